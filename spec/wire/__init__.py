@@ -1,0 +1,32 @@
+"""The one JSON form of cards, groups, states, actions, questions and rulings, with its JSON Schema.
+
+Scenarios, vectors, the protocol, traces and records all use it. ``decode`` reads (strictly, with the path of what is
+wrong), ``encode`` writes; ``decode(encode(x)) == x`` for every value that the form covers.
+"""
+
+from .decode import decode_action, decode_group, decode_question, decode_state, schema, validate
+from .encode import (
+    encode_action,
+    encode_answer,
+    encode_clause,
+    encode_group,
+    encode_question,
+    encode_ruling,
+    encode_state,
+)
+
+__all__ = [
+    "decode_action",
+    "decode_group",
+    "decode_question",
+    "decode_state",
+    "encode_action",
+    "encode_answer",
+    "encode_clause",
+    "encode_group",
+    "encode_question",
+    "encode_ruling",
+    "encode_state",
+    "schema",
+    "validate",
+]
