@@ -1,0 +1,65 @@
+"""Measure with ``pytest tests/benchmarks --benchmark-enable``; compare only figures of one run."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from phaseproof.bench.hands import MIX, stored_hands
+from phaseproof.bench.naive import naive_engine
+from phaseproof.engine import compile_edition, counts_of, find, phases_in, phases_in_batch
+from phaseproof.spec.edition import edition
+from phaseproof.spec.notation import parse_group
+
+CLASSIC = edition("classic")
+HANDS = stored_hands(CLASSIC, 100)
+ONE_COLOUR = CLASSIC.with_reading("run-colour", "one")
+
+
+@pytest.mark.benchmark(group="single hand, all phases")
+@pytest.mark.parametrize("kind", MIX)
+def test_single_hands(benchmark: Any, kind: str) -> None:  # noqa: ANN401 -- the fixture has no public type
+    hands, plan = stored_hands(CLASSIC, 100, kind=kind), compile_edition(CLASSIC)
+    masks = benchmark(lambda: [phases_in(cards, plan) for cards in hands])
+    assert len(masks) == len(hands)
+
+
+@pytest.mark.benchmark(group="single hand, all phases")
+def test_single_hands_with_one_colour_runs(benchmark: Any) -> None:  # noqa: ANN401
+    plan = compile_edition(ONE_COLOUR)
+    masks = benchmark(lambda: [phases_in(cards, plan) for cards in HANDS])
+    assert len(masks) == len(HANDS)
+
+
+@pytest.mark.benchmark(group="single hand, all phases")
+def test_naive_recursion(benchmark: Any) -> None:  # noqa: ANN401
+    naive = naive_engine(CLASSIC)
+    masks = benchmark.pedantic(lambda: [naive.phases_in(cards) for cards in HANDS], rounds=3, warmup_rounds=0)
+    assert masks == [phases_in(cards, compile_edition(CLASSIC)) for cards in HANDS]
+
+
+@pytest.mark.benchmark(group="batch of 65,536 hands, all phases")
+@pytest.mark.parametrize("run_colour", ["any", "one"])
+def test_batches(benchmark: Any, run_colour: str) -> None:  # noqa: ANN401
+    plan = compile_edition(CLASSIC.with_reading("run-colour", run_colour))
+    counts = np.resize(counts_of(HANDS, plan), (1 << 16, 50))
+    masks = benchmark(phases_in_batch, counts, plan)
+    assert masks[: len(HANDS)].tolist() == [phases_in(cards, plan) for cards in HANDS]
+
+
+@pytest.mark.benchmark(group="find")
+@pytest.mark.parametrize("phase", range(1, 11))
+def test_find(benchmark: Any, phase: int) -> None:  # noqa: ANN401
+    plan = compile_edition(CLASSIC)
+    lays = benchmark(lambda: [find(cards, phase, plan) for cards in HANDS])
+    assert any(lays)
+
+
+@pytest.mark.benchmark(group="find")
+@pytest.mark.parametrize("what", ["extras", "hits"])
+def test_find_with_more(benchmark: Any, what: str) -> None:  # noqa: ANN401
+    plan = compile_edition(CLASSIC)
+    table = [parse_group(text, CLASSIC.deck) for text in ("run: R3 B4 B5 B6", "set: R9 B9 W=9")]
+    options: dict[str, Any] = {"extras": True} if what == "extras" else {"hits": table}
+    lays = benchmark.pedantic(lambda: [find(cards, 2, plan, **options) for cards in HANDS], rounds=3, warmup_rounds=1)
+    assert any(lays)
