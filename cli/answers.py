@@ -1,0 +1,95 @@
+"""Showing an answer, and judging it against the expected one; shared by the ``ask`` commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from .door import Ended, ExitCode
+from .options import OneOf, common, edition, wants_json
+from .output import show_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from phaseproof.disputes.explain import Explained
+    from phaseproof.spec.questions import Question
+
+VERDICTS = ("legal", "illegal", "unspecified")
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_STYLES = {"legal": "bold green", "illegal": "bold red", "unspecified": "bold yellow"}
+
+
+def asking(command: _Command) -> _Command:
+    """Give a command the options of every question."""
+    expect = click.option(
+        "--expect",
+        type=OneOf("verdict", VERDICTS),
+        help="Exit with 1 if the verdict is another one; without it, any verdict exits with 0.",
+    )
+    return expect(common(command))
+
+
+def settle(
+    ctx: click.Context, question: Question, expect: str | None, *, limit: int | None = 1, ways: bool = False
+) -> None:
+    """Answer the question; ``ways``: list the ways to lay the phase, at most ``limit``, as they are found."""
+    from phaseproof.disputes.explain import explain
+
+    game = edition(ctx)
+    if wants_json(ctx):
+        from phaseproof.disputes.explain_json import encode
+
+        explained = explain(question, game, limit=limit)
+        show_json(encode(explained))
+    else:
+        from phaseproof.reports.console import console
+
+        explained = explain(question, game)
+        screen = console()
+        show(screen, explained)
+        if ways:
+            _list_ways(screen, explained, limit)
+    if expect is not None and explained.verdict.value != expect:
+        raise Ended(ExitCode.FINDINGS, f"expected {expect}, the verdict is {explained.verdict.value}")
+
+
+def show(screen: Console, explained: Explained) -> None:
+    """The explanation in words; colour marks the verdict and what each part is."""
+    from rich.text import Text
+
+    from phaseproof.disputes.explain_text import lines
+
+    told = lines(explained, screen.width)
+    for number, line in enumerate(told):
+        shown = Text(line)
+        if number == 0:
+            shown.stylize(_STYLES[explained.verdict.value], 0, len(line.split("  ")[0]))
+        elif not line.startswith(" "):
+            shown.highlight_regex(r"^[A-Z][A-Za-z ]+:", "bold")
+        screen.print(shown, soft_wrap=True)
+
+
+def _list_ways(screen: Console, explained: Explained, limit: int | None) -> None:
+    """Every way to lay the phase, numbered, each as soon as it is found."""
+    from phaseproof.disputes.explain_proof import laid
+    from phaseproof.solvers.assignments import assignments
+    from phaseproof.spec.questions import Holding
+
+    question = explained.answer.ruling.question
+    if not isinstance(question, Holding) or not explained.answer.ruling.legal:
+        return
+    out = partial(screen.print, soft_wrap=True)
+    found = 0
+    for found, way in enumerate(assignments(question.hand, question.phase, explained.edition, limit), start=1):
+        out(f"{found:>4}  {laid(way)}")
+    ends = " or more (--limit)" if found == limit else ""
+    out(f"{found} way{'' if found == 1 else 's'}{ends} to lay phase {question.phase} in its least size")
+
+
+def joined(words: Iterable[str]) -> str:
+    """Arguments that belong together, whether they were quoted or not."""
+    return " ".join(words)

@@ -1,0 +1,149 @@
+"""An answer with everything that settles a dispute: the proof or why not, the nearest legal thing, and the sources.
+
+``explain`` assembles it, ``explain_json.encode`` writes it for programs and ``explain_text.lines`` for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from phaseproof.spec.answer import Answer, Verdict, answer
+from phaseproof.spec.clauses import CLAUSES, Citation, Clause, Kind, Stance
+from phaseproof.spec.edition import Edition
+from phaseproof.spec.judge import Applied
+from phaseproof.spec.options import option
+from phaseproof.spec.phases import Group
+from phaseproof.spec.questions import Question
+from phaseproof.spec.sources import SourceStanding, source
+
+from .explain_proof import Proof, prove
+
+TIMEOUT_MS = 10_000
+"""For each question to the solver. What it does not decide in that time is called not proved."""
+
+_FIRST = ("HIT-SET", "HIT-RUN", "HIT-COL", "PH-LIST", "SCORE-1", "WILD-3", "WILD-1", "WILD-4a")
+"""The clauses that answer what people ask most; the others follow."""
+_LAST = ("PH-DEF", "LAY-6")
+"""Clauses that say little of a case by themselves."""
+_WORTH = (
+    SourceStanding.OFFICIAL,
+    SourceStanding.DESCRIBES,
+    SourceStanding.HOUSE,
+    SourceStanding.FAN,
+    SourceStanding.IMPLEMENTATION,
+    SourceStanding.DOUBTFUL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A citation and the clause that it is about."""
+
+    clause: Clause
+    citation: Citation
+
+
+@dataclass(frozen=True)
+class Explained:
+    """An answer, and what it rests on."""
+
+    answer: Answer
+    edition: Edition
+    proof: Proof
+
+    @property
+    def verdict(self) -> Verdict:
+        """Legal, illegal or unspecified."""
+        return self.answer.verdict
+
+    @property
+    def assignment(self) -> tuple[Group, ...] | None:
+        """The groups with every Wild's meaning, where the ruling is legal and there are groups."""
+        return self.proof.lays[0] if self.proof.lays else None
+
+    @cached_property
+    def deciding(self) -> tuple[str, ...]:
+        """Where the answer is unspecified: the options whose readings decide, in the order of the edition."""
+        named = {name for other in self.answer.otherwise for name in other.readings}
+        return tuple(name for name in self.edition.choices if name in named)
+
+    @cached_property
+    def outcomes(self) -> Mapping[str, tuple[bool, int | None]]:
+        """What each way to read what is left open gives, in words: whether it is legal, and the value."""
+        ruling = self.answer.ruling
+        chosen = [option(name).readings[self.edition.reading(name)] for name in self.deciding]
+        found = {f"{' and '.join(chosen) or 'as it was understood'} (so here)": (ruling.legal, ruling.value)}
+        for other in self.answer.otherwise:
+            read = [option(name).readings[reading] for name, reading in other.readings.items()]
+            words = " and ".join([*read, *(f"on the table lies '{group}'" for group in other.table)])
+            found[words] = (other.ruling.legal, other.ruling.value)
+        return found
+
+    @cached_property
+    def matters(self) -> tuple[Applied, ...]:
+        """The clauses that decide, the most important first: those that fail, or else those that allow it."""
+        applied = self.answer.ruling.applied
+        deciding = set(self.deciding)
+        chosen = [entry for entry in applied if not entry.finding.holds or deciding & set(entry.finding.readings)]
+        if not chosen:
+            firm = [
+                entry for entry in applied if entry.clause.kind is not Kind.PERMITS and entry.clause.id not in _LAST
+            ]
+            chosen = firm or list(applied)
+        return tuple(sorted(chosen, key=lambda entry: (entry.finding.holds, _rank(entry.clause.id))))
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses of ``matters``, and those that the reason why not names."""
+        named = self.proof.why_not.rules if self.proof.why_not else ()
+        found = [*(entry.clause for entry in self.matters), *(CLAUSES[rule] for rule in named if rule in CLAUSES)]
+        unique = {clause.id: clause for clause in found}
+        return tuple(sorted(unique.values(), key=lambda clause: _rank(clause.id) if named else 0))
+
+    @cached_property
+    def games(self) -> frozenset[str]:
+        """The games that the edition's own sources speak of, or just the edition's own if they name it."""
+        spoken = frozenset(game for key in self.edition.sources for game in source(key).game)
+        return frozenset({self.edition.id}) if self.edition.id in spoken else spoken
+
+    def concerns(self, citation: Citation) -> bool:
+        """Whether the source speaks of this game, not only of another one."""
+        return bool(self.games & set(source(citation.source).game))
+
+    @cached_property
+    def sources(self) -> Mapping[Stance, tuple[Cited, ...]]:
+        """Who states, implies, is ambiguous on or contradicts the clauses that decide; the publisher's prints first."""
+        said = [Cited(clause, citation) for clause in self.clauses for citation in clause.citations]
+        said.sort(key=lambda cited: worth(cited.citation))
+        return {stance: tuple(cited for cited in said if cited.citation.stance is stance) for stance in Stance}
+
+
+def _rank(rule: str) -> int:
+    if rule in _FIRST:
+        return _FIRST.index(rule)
+    return len(_FIRST) + (1 + _LAST.index(rule) if rule in _LAST else 0)
+
+
+def worth(citation: Citation) -> int:
+    """0 for the publisher's own word, more for what is worth less."""
+    return _WORTH.index(source(citation.source).standing)
+
+
+def explain(
+    question: Question, edition: Edition, *, limit: int | None = 1, timeout_ms: int | None = TIMEOUT_MS
+) -> Explained:
+    """The answer to a question with its proof.
+
+    ``limit``: how many ways to lay the phase are listed for a hand that holds it; None is all of them. ``timeout_ms``:
+    for each question to the solver. Raises UnknownName, ImpossibleCards, and Disagreement if the solver contradicts the
+    rules.
+    """
+    answered = answer(question, edition)
+    return Explained(answered, edition, prove(answered.ruling, edition, limit=limit, timeout_ms=timeout_ms))
+
+
+def because(explained: Explained) -> Iterator[str]:
+    """The reasons, the most important first, each once."""
+    yield from dict.fromkeys(entry.finding.because for entry in explained.matters)

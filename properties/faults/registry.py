@@ -1,0 +1,140 @@
+"""Planted faults: one function each is changed as a careless author might write it, and a named check must notice.
+
+A fault is declared on the change, which is given the right function and returns the wrong one::
+
+    @fault(
+        "spec-run-with-a-double",
+        "A run may have a number twice.",
+        at="clause RUN-4",
+        rules=("RUN-4",),
+        caught_by="cross-lays",
+    )
+    def run_with_a_double(right):
+        return ignored(right)
+
+``at`` names the function: ``clause ID`` for the judgement of a clause, else ``spec.holding:completion`` or
+``engine.reckoning:Reckoning.holds``. It is changed wherever it is known by name, and put back afterwards.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from phaseproof.spec.clauses import CLAUSES, Finding
+
+Function = Callable[..., Any]
+Change = Callable[[Function], Function]
+"""From the right function to the wrong one."""
+
+_ROOT = __name__.partition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A planted fault. ``caught_by``: the property or cross-check that finds a wrong answer."""
+
+    id: str
+    statement: str
+    """What the careless author thinks."""
+    at: str
+    rules: tuple[str, ...]
+    """The rules that it breaks."""
+    caught_by: str
+    change: Change
+
+
+FAULTS: dict[str, Fault] = {}
+"""Every planted fault by id, in the order of declaration."""
+
+
+def fault(
+    id: str,  # noqa: A002 - the field's own word
+    statement: str,
+    *,
+    at: str,
+    rules: tuple[str, ...],
+    caught_by: str,
+) -> Callable[[Change], Change]:
+    """Declare the decorated change as a planted fault."""
+
+    def register(change: Change) -> Change:
+        if id in FAULTS:
+            message = f"fault {id} is declared twice"
+            raise ValueError(message)
+        FAULTS[id] = Fault(id, statement, at, rules, caught_by, change)
+        return change
+
+    return register
+
+
+def ignored(right: Function) -> Function:
+    """A clause that never objects."""
+
+    def wrong(*facts: object) -> Finding | None:
+        finding: Finding | None = right(*facts)
+        return None if finding is None else replace(finding, holds=True)
+
+    return wrong
+
+
+@contextmanager
+def planted(one: Fault) -> Iterator[None]:
+    """The fault, for the time of the ``with`` block."""
+    _forget_what_was_compiled()
+    try:
+        with _clause(one) if one.at.startswith("clause ") else _function(one):
+            yield
+    finally:
+        _forget_what_was_compiled()
+
+
+@contextmanager
+def _clause(one: Fault) -> Iterator[None]:
+    rule = one.at.removeprefix("clause ")
+    right = CLAUSES[rule]
+    CLAUSES[rule] = replace(right, judgement=functools.wraps(right.judgement)(one.change(right.judgement)))
+    try:
+        yield
+    finally:
+        CLAUSES[rule] = right
+
+
+@contextmanager
+def _function(one: Fault) -> Iterator[None]:
+    module, _, path = one.at.partition(":")
+    owner: object = import_module(f"{_ROOT}.{module}")
+    *outer, name = path.split(".")
+    for part in outer:
+        owner = getattr(owner, part)
+    right = vars(owner)[name]
+    wrong = functools.wraps(right)(one.change(right))
+    places = [(owner, name)] if outer else _bindings(right)
+    for place, bound_as in places:
+        setattr(place, bound_as, wrong)
+    try:
+        yield
+    finally:
+        for place, bound_as in places:
+            setattr(place, bound_as, right)
+
+
+def _bindings(function: object) -> list[tuple[object, str]]:
+    """Every module of ours that knows the function, and by which name."""
+    ours = [module for name, module in list(sys.modules.items()) if name.partition(".")[0] == _ROOT]
+    return [(module, name) for module in ours for name, value in list(vars(module).items()) if value is function]
+
+
+def _forget_what_was_compiled() -> None:
+    """Plans and tables made by right functions must not serve wrong ones, nor the other way round."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith((f"{_ROOT}.engine", f"{_ROOT}.solvers")):
+            for value in list(vars(module).values()):
+                forget = getattr(value, "cache_clear", None)
+                if callable(forget):
+                    forget()

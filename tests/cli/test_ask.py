@@ -1,0 +1,195 @@
+"""``ask``: questions as a player types them."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import phaseproof.disputes
+from phaseproof.disputes.explain_json import schema
+from phaseproof.disputes.scenario import builtin_scenarios
+
+from .conftest import Run, Start
+
+FULL_RUN = "R1 B2 Y3 G4 R5 B6 Y7 G8 R9 B10 Y11 G12"
+HAND = "R1 B3 G5 Y7 W W W R2 R2 S"
+
+QUESTIONS: dict[str, tuple[list[str], str]] = {
+    "hold": (["hold", "--phase", "4", HAND], "legal"),
+    "hold, cards one by one": (["hold", "--phase", "4", *HAND.split()], "legal"),
+    "hold not": (["hold", "--phase", "8", HAND], "illegal"),
+    "lay": (["lay", "--phase", "2", "G6 G7 W=8 G9", "R2 B2 Y2"], "legal"),
+    "lay too little": (["lay", "--phase", "2", "G6 G7 W=8 G9", "set: R2 B2"], "illegal"),
+    "lay in silence": (["lay", "--phase", "2", "G6 G7 W G8", "R2 B2 Y2"], "unspecified"),
+    "lay from a hand": (["lay", "--phase", "1", "R4 B4 W", "set: W=6 W W", "--hand", "R4 B4 W W W W S"], "legal"),
+    "lay beside a table": (["lay", "--phase", "1", "R4 B4 Y4", "R5 B5 Y5", "--table", "R6 B6 Y6"], "legal"),
+    "hit": (["hit", "W=7", "--on", "R3 G4 Y5 B6"], "legal"),
+    "hit a full run": (["hit", "W", "--on", FULL_RUN], "illegal"),
+    "hit in silence": (["hit", "W", "--on", "R3 G4 Y5 B6"], "unspecified"),
+    "hit what is not held": (["hit", "R7", "--on", "R3 G4 Y5 B6", "--hand", "B7 S"], "illegal"),
+    "hit a Skip": (["hit", "S", "--on", "R3 G4 Y5 B6"], "illegal"),
+    "score": (["score", "W S R12 B4"], "legal"),
+    "score nothing": (["score", ""], "legal"),
+    "score a claim": (["score", "W S R12 B4", "--before", "40", "--claim", "95", "--rival", "99", "--leads"], "legal"),
+    "score a wrong claim": (["score", "W S", "--claim", "30"], "illegal"),
+    "setup": (["setup", "--players", "7"], "illegal"),
+    "setup of a deck": (["setup", "--deck", "R1 R1 R1"], "illegal"),
+    "setup of all": (["setup", "--players", "4", "--agreed-before", "--list-in-sight", "--own-deck"], "legal"),
+}
+
+
+@pytest.mark.parametrize(("question", "verdict"), QUESTIONS.values(), ids=QUESTIONS)
+def test_a_question_is_answered_in_words_and_in_json(run: Run, question: list[str], verdict: str) -> None:
+    told = run("ask", *question)
+    assert told.exit_code == 0
+    assert told.stderr == ""
+    assert len(told.stdout.splitlines()) <= 15
+
+    document = json.loads(run("ask", *question, "--json").stdout)
+    Draft202012Validator(schema()).validate(document)
+    assert document["verdict"] == verdict
+    assert {"verdict", "standing", "value", "rules", "assignment", "why_not", "nearest"} <= document.keys()
+    assert document["edition"] == "classic"
+
+    first = told.stdout.splitlines()[0]
+    assert first.startswith((verdict.upper(), f"{document['value']} point"))
+
+
+@pytest.mark.parametrize(("question", "verdict"), QUESTIONS.values(), ids=QUESTIONS)
+def test_another_verdict_than_the_expected_one_gives_1(run: Run, question: list[str], verdict: str) -> None:
+    right = run("ask", *question, "--expect", verdict)
+    assert (right.exit_code, right.stderr) == (0, "")
+    other = "legal" if verdict == "illegal" else "illegal"
+    wrong = run("ask", *question, "--expect", other.upper())
+    assert wrong.exit_code == 1
+    assert wrong.stdout == right.stdout
+    assert wrong.stderr == f"phaseproof: expected {other}, the verdict is {verdict}\n"
+
+
+def test_may_a_wild_be_hit_on_a_full_run(start: Start) -> None:
+    """The question of the newcomer, who has nothing but the README."""
+    done = start("ask", "hit", "W", "--on", FULL_RUN)
+    assert done.returncode == 0
+    assert done.stdout.startswith("ILLEGAL")
+    told = " ".join(done.stdout.split())
+    assert "nothing is left for W" in told
+    assert "HIT-RUN A run takes the next number at either end" in told
+    assert "stated by QGR (Quick Game Rules on several printings)" in told
+    assert "\x1b" not in done.stdout
+
+
+def ways(stdout: str) -> list[str]:
+    return re.findall(r"^ +\d+  ((?:run|set|colour): .*)$", stdout, re.MULTILINE)
+
+
+def test_ways_to_lay(run: Run) -> None:
+    every = ways(run("ask", "hold", "--phase", "4", HAND, "--all").stdout)
+    assert len(every) == len(set(every)) == 7
+    some = run("ask", "hold", "--phase", "4", HAND, "--limit", "3")
+    assert len(ways(some.stdout)) == 3
+    assert set(ways(some.stdout)) <= set(every)
+    assert some.stdout.splitlines()[-1].startswith("3 ways or more")
+    document = json.loads(run("ask", "hold", "--phase", "4", HAND, "--all", "--json").stdout)
+    listed = [
+        " / ".join(f"{group['kind']}: {' '.join(group['cards'])}" for group in lay) for lay in document["assignments"]
+    ]
+    assert sorted(listed) == sorted(every)
+    assert document["assignment"] == document["assignments"][0]
+
+
+def test_no_ways_where_there_are_none(run: Run) -> None:
+    result = run("ask", "hold", "--phase", "8", HAND, "--all")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("ILLEGAL")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with some of the stored disputes."""
+    into = tmp_path / "scenarios"
+    into.mkdir()
+    for scenario in builtin_scenarios()[:12]:
+        assert scenario.path is not None
+        shutil.copy(scenario.path, into)
+    return into
+
+
+def flip(folder: Path) -> None:
+    """Expect of every scenario another verdict."""
+    for path in folder.glob("*.json"):
+        document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        document["expect"]["verdict"] = "illegal" if document["expect"]["verdict"] == "legal" else "legal"
+        path.write_text(json.dumps(document), encoding="utf-8")
+
+
+def test_a_batch(run: Run, folder: Path) -> None:
+    result = run("ask", "--batch", str(folder))
+    assert result.exit_code == 0
+    assert result.stdout == "12 of 12 scenarios are answered as expected\n"
+
+
+def test_flipping_every_expectation_fails_every_file_and_changes_no_ruling(run: Run, folder: Path) -> None:
+    before = json.loads(run("ask", "--batch", str(folder), "--json").stdout)
+    flip(folder)
+    result = run("ask", "--batch", str(folder))
+    assert result.exit_code == 1
+    assert result.stderr == ""
+    assert "0 of 12 scenarios are answered as expected" in result.stdout
+    after_run = run("ask", "--json", "--batch", str(folder))
+    after = json.loads(after_run.stdout)
+    assert after_run.exit_code == 1
+    assert (before["failed"], after["failed"], after["scenarios"]) == (0, 12, 12)
+    for one, other in zip(before["outcomes"], after["outcomes"], strict=True):
+        assert one["passed"]
+        assert not other["passed"]
+        assert other["problems"]
+        assert [one[key] for key in ("id", "verdict", "fails", "value")] == [
+            other[key] for key in ("id", "verdict", "fails", "value")
+        ]
+        assert f"{other['id']}  expected {other['expected']}, answered {other['verdict']}" in result.stdout
+
+
+def test_every_stored_dispute_is_answered_as_expected(run: Run) -> None:
+    folder = Path(phaseproof.disputes.__file__).parent / "scenarios"
+    assert run("ask", "--batch", str(folder)).exit_code == 0
+
+
+def test_a_batch_with_a_faulty_file(run: Run, folder: Path) -> None:
+    (folder / "faulty.json").write_text("{", encoding="utf-8")
+    result = run("ask", "--batch", str(folder))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"phaseproof: {folder / 'faulty.json'}: ")
+
+
+def test_a_batch_of_an_empty_folder(run: Run, tmp_path: Path) -> None:
+    result = run("ask", "--batch", str(tmp_path))
+    assert result.exit_code == 2
+    assert "holds no scenario" in result.stderr
+
+
+def test_a_batch_of_a_file(run: Run, folder: Path) -> None:
+    result = run("ask", "--batch", str(next(folder.iterdir())))
+    assert result.exit_code == 2
+    assert "expected a folder of scenarios, found a file" in result.stderr
+
+
+def test_scenarios_are_listed_and_checked(run: Run, folder: Path) -> None:
+    listed = json.loads(run("scenario", "list", "--json").stdout)
+    assert {"hit-a-skip", "hit-before-laying"} <= {scenario["id"] for scenario in listed}
+    assert run("scenario", "list").exit_code == 0
+    file = str(min(folder.iterdir()))
+    assert run("scenario", "check", "hit-a-skip", file).stdout == "2 of 2 scenarios are answered as expected\n"
+    flip(folder)
+    wrong = run("scenario", "check", file, "--json")
+    assert wrong.exit_code == 1
+    assert json.loads(wrong.stdout)["failed"] == 1
+    unknown = run("scenario", "check", "hit-a-skp")
+    assert unknown.exit_code == 2
+    assert "did you mean hit-a-skip" in unknown.stderr
+    for name in ("nowhere.json", str(folder)):
+        assert run("scenario", "check", name).exit_code == 2

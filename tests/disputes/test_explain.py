@@ -1,0 +1,282 @@
+"""Explained answers: what is said, that it is true, and that it fits on a page."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from phaseproof.disputes import explain_solver
+from phaseproof.disputes.explain import Explained, explain
+from phaseproof.disputes.explain_json import encode, schema
+from phaseproof.disputes.explain_table import check_on_table
+from phaseproof.disputes.explain_text import MOST_LINES, lines
+from phaseproof.disputes.scenario import Scenario, builtin_scenarios
+from phaseproof.solvers.errors import GaveUp
+from phaseproof.spec.answer import Verdict
+from phaseproof.spec.clauses import CLAUSES, Stance
+from phaseproof.spec.edition import edition
+from phaseproof.spec.errors import UsageError
+from phaseproof.spec.judge import judge
+from phaseproof.spec.notation import parse_group, parse_hand, parse_placed
+from phaseproof.spec.questions import Counting, Holding, Preparation, hitting, laying
+from phaseproof.spec.wire import decode_group
+
+CLASSIC = edition("classic")
+DECK = CLASSIC.deck
+FULL_RUN = "R1 B2 Y3 G4 R5 B6 Y7 G8 R9 B10 Y11 G12"
+SCENARIOS = [scenario for scenario in builtin_scenarios() if scenario.edition == "classic"]
+
+
+def hold(phase: int, cards: str, limit: int | None = 1) -> Explained:
+    return explain(Holding(parse_hand(cards, DECK), phase), CLASSIC, limit=limit)
+
+
+def lay(phase: int, *groups: str, hand: str | None = None) -> Explained:
+    kinds = [wanted.kind for wanted in CLASSIC.phase(phase).groups]
+    laid = [parse_group(text, DECK, kinds) for text in groups]
+    return explain(laying(CLASSIC, phase, laid, None if hand is None else parse_hand(hand, DECK)), CLASSIC)
+
+
+def hit(card: str, on: str, hand: str | None = None) -> Explained:
+    held = None if hand is None else parse_hand(hand, DECK)
+    return explain(hitting(parse_placed(card, DECK), parse_group(on, DECK), held), CLASSIC)
+
+
+def text_of(explained: Explained, width: int = 80) -> str:
+    return " ".join(" ".join(lines(explained, width)).split())
+
+
+def test_a_wild_on_a_full_run_is_illegal_by_hit_run() -> None:
+    explained = hit("W", FULL_RUN)
+    assert explained.verdict is Verdict.ILLEGAL
+    assert [clause.id for clause in explained.clauses] == ["HIT-RUN"]
+    text = text_of(explained)
+    assert text.startswith("ILLEGAL (the sources state it; edition classic")
+    assert "The run has every number from 1 to 12, so nothing is left for W." in text
+    assert "HIT-RUN A run takes the next number at either end" in text
+    assert "guide (Games guide with five club rules)" in text
+    assert "Sources that disagree: L10 (Level 10, a program: takes surplus Wilds)" in text
+    assert "Nearest: the group takes no card at all" in text
+    why_not = explained.proof.why_not
+    assert why_not is not None
+    assert (why_not.rules, why_not.checked) == (("HIT-RUN",), True)
+
+
+def test_a_held_phase_is_proved_by_its_groups() -> None:
+    explained = hold(4, "R1 B3 G5 Y7 W W W R2 R2 S")
+    assert explained.verdict is Verdict.LEGAL
+    assert explained.assignment is not None
+    assert judge(laying(CLASSIC, 4, explained.assignment), CLASSIC).legal
+    assert explained.proof.more
+    assert explained.proof.why_not is None
+
+
+def test_ways_are_listed_up_to_the_limit() -> None:
+    cards = "R1 B3 G5 Y7 W W W R2 R2 S"
+    three, every = hold(4, cards, limit=3), hold(4, cards, limit=None)
+    assert (len(three.proof.lays), three.proof.more) == (3, True)
+    assert (len(every.proof.lays), every.proof.more) == (7, False)
+    assert len(set(every.proof.lays)) == 7
+    assert (len(hold(4, cards, limit=7).proof.lays), hold(4, cards, limit=7).proof.more) == (7, False)
+
+
+def test_a_missing_phase_tells_why_and_what_is_lacking() -> None:
+    explained = hold(4, "R1 B3 G5 Y7 W R2 R2 S")
+    assert explained.verdict is Verdict.ILLEGAL
+    why_not, nearest = explained.proof.why_not, explained.proof.nearest
+    assert why_not is not None
+    assert nearest is not None
+    assert why_not.checked
+    assert "one Wild" in why_not.facts
+    assert set(why_not.rules) <= CLAUSES.keys()
+    assert nearest.kind == "change"
+    assert len(nearest.data["add"]) == 1
+    changed = parse_hand(" ".join(["R1 B3 G5 Y7 W R2 R2 S", *nearest.data["add"]]), DECK)
+    assert judge(Holding(changed, 4), CLASSIC).legal
+
+
+def test_a_wrong_declaration_is_answered_with_the_right_one() -> None:
+    nearest = lay(2, "run: G6 G7 W=10 G9", "set: R2 B2 Y2").proof.nearest
+    assert nearest is not None
+    assert nearest.kind == "meanings"
+    assert "W=8" in nearest.text
+
+
+def test_silence_is_answered_with_every_meaning() -> None:
+    explained = lay(2, "run: G6 G7 W G8", "set: R2 B2 Y2")
+    assert explained.verdict is Verdict.UNSPECIFIED
+    assert explained.deciding == ("undeclared-wild",)
+    assert sorted(legal for legal, _ in explained.outcomes.values()) == [False, True, True]
+    assert explained.proof.nearest is not None
+    assert "W=5" in explained.proof.nearest.text
+    assert "W=9" in explained.proof.nearest.text
+    hits = hit("W", "R3 G4 Y5 B6").proof.nearest
+    assert hits is not None
+    assert hits.data == {"cards": ["W=2", "W=7"]}
+
+
+def test_cards_that_can_be_laid_otherwise_are_shown_so() -> None:
+    nearest = lay(1, "set: R1 B1 G1 G2", "set: R2 B2").proof.nearest
+    assert nearest is not None
+    assert nearest.kind == "lay"
+    laid = [decode_group(group, CLASSIC) for group in nearest.data["lay"]]
+    assert judge(laying(CLASSIC, 1, laid), CLASSIC).legal
+
+
+def test_the_hand_counts_where_it_is_known() -> None:
+    explained = lay(1, "set: R1 B1 G1", "set: R2 B2 G2", hand="R1 B1 G1 Y2 B2 G2 W")
+    assert explained.answer.ruling.broken == ("HAND-0",)
+    assert explained.proof.nearest is not None
+    laid = [decode_group(group, CLASSIC) for group in explained.proof.nearest.data["lay"]]
+    hand = parse_hand("R1 B1 G1 Y2 B2 G2 W", DECK)
+    assert judge(laying(CLASSIC, 1, laid, hand), CLASSIC).legal
+
+
+def test_what_a_group_takes() -> None:
+    nearest = hit("R9", "R3 G4 Y5 B6").proof.nearest
+    assert nearest is not None
+    assert nearest.text == "the group takes any 2, any 7, W=2 or W=7"
+    for card in nearest.data["cards"]:
+        assert hit(card, "R3 G4 Y5 B6").verdict is Verdict.LEGAL
+    colour = hit("B9", "colour: R1 R3 R5 R7 R9 W=R W=R").proof.nearest
+    assert colour is not None
+    assert colour.text == "the group takes any red card or W=R"
+
+
+def test_a_legal_hit_shows_the_group_as_it_lies_then() -> None:
+    explained = hit("W", "set: R3 G3 W=3")
+    assert explained.verdict is Verdict.LEGAL
+    assert explained.assignment == (parse_group("set: R3 G3 W=3 W=3", DECK),)
+
+
+def test_no_card_is_offered_where_no_card_would_help() -> None:
+    forbidden = next(scenario for scenario in SCENARIOS if scenario.id == "hit-before-laying")
+    explained = explain(forbidden.question, CLASSIC)
+    assert explained.proof.nearest is None
+    assert explained.proof.why_not is not None
+    assert not explained.proof.why_not.checked
+
+
+def test_points() -> None:
+    cards = parse_hand("W S R12 B4", DECK)
+    counted = explain(Counting(cards), CLASSIC)
+    assert lines(counted)[0].startswith("55 points  (the sources state it")
+    wrong = explain(Counting(cards, before=40, claim=90), CLASSIC)
+    assert lines(wrong)[0].startswith("ILLEGAL: 95 points")
+    assert wrong.proof.nearest is not None
+    assert wrong.proof.nearest.data == {"points": 55, "total": 95}
+
+
+def test_a_setup() -> None:
+    assert explain(Preparation(players=7), CLASSIC).proof.why_not is not None
+    assert explain(Preparation(players=4), CLASSIC).verdict is Verdict.LEGAL
+
+
+def test_a_solver_that_gives_up_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(*_arguments: object, **_settings: object) -> None:
+        raise GaveUp("everything")
+
+    def give_up_later(*_arguments: object, **_settings: object) -> Iterator[None]:
+        give_up()
+        yield None
+
+    for name in ("why_not", "nearest", "lay_meanings", "lay_why_not", "hit_meanings", "hit_why_not"):
+        monkeypatch.setattr(explain_solver, name, give_up)
+    monkeypatch.setattr(explain_solver, "assignments", give_up_later)
+    for explained in (hold(4, "R1 R2"), lay(1, "set: R1 B1 W=2", "set: R2 B2 G2"), hit("R9", "R3 G4 Y5 B6")):
+        assert explained.verdict is Verdict.ILLEGAL
+        assert explained.proof.unproved
+        assert explained.proof.nearest is None
+        assert explained.proof.why_not is not None
+        assert not explained.proof.why_not.checked
+        text = text_of(explained)
+        assert "Not proved: the time was too short for" in text
+        assert "checked" not in text
+    held = hold(1, "R1 B1 G1 R2 B2 G2")
+    assert held.verdict is Verdict.LEGAL
+    assert held.assignment is not None
+    assert judge(laying(CLASSIC, 1, held.assignment), CLASSIC).legal
+    assert held.proof.unproved
+
+
+@pytest.fixture(scope="module", params=[5, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
+def explained_scenarios(request: pytest.FixtureRequest) -> dict[str, tuple[Scenario, Explained]]:
+    chosen = SCENARIOS[:: request.param]
+    return {scenario.id: (scenario, explain(scenario.question, CLASSIC)) for scenario in chosen}
+
+
+def test_every_stored_dispute_fits_on_a_page(explained_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
+    for scenario, explained in explained_scenarios.values():
+        for width in (60, 80, 120):
+            told = lines(explained, width)
+            assert len(told) <= MOST_LINES, scenario.id
+            assert max(map(len, told)) <= width, (scenario.id, told)
+            assert told[0].split("  ")[0]
+            if explained.verdict is not Verdict.LEGAL:
+                assert any(clause.id in "\n".join(told) for clause in explained.clauses), scenario.id
+
+
+def test_every_stored_dispute_fits_the_schema(explained_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
+    Draft202012Validator.check_schema(schema())
+    validator = Draft202012Validator(schema())
+    for scenario, explained in explained_scenarios.values():
+        document = json.loads(json.dumps(encode(explained)))
+        validator.validate(document)
+        assert document["verdict"] == scenario.expect.verdict.value
+        assert (document["why_not"] is None) == document["legal"]
+        for rule in document["rules"]:
+            assert {"id", "holds", "statement", "citations"} <= rule.keys()
+
+
+def test_the_schema_refuses_what_is_not_an_answer() -> None:
+    validator = Draft202012Validator(schema())
+    document = encode(hit("R7", "R3 G4 Y5 B6"))
+    assert validator.is_valid(document)
+    assert not validator.is_valid({**document, "verdict": "perhaps"})
+    assert not validator.is_valid({**document, "more": 1})
+    assert not validator.is_valid({name: value for name, value in document.items() if name != "sources"})
+
+
+def test_every_explanation_is_proved(explained_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
+    for scenario, explained in explained_scenarios.values():
+        proof, ruling = explained.proof, explained.answer.ruling
+        assert not proof.unproved, scenario.id
+        if ruling.legal:
+            assert proof.why_not is None, scenario.id
+        else:
+            assert proof.why_not is not None, scenario.id
+            assert proof.why_not.rules, scenario.id
+            assert not proof.lays, scenario.id
+
+
+def test_sources_of_other_games_do_not_speak_for_this_one() -> None:
+    explained = hit("W", FULL_RUN)
+    listed = {cited.citation.source for cited in explained.sources[Stance.IMPLIES]}
+    assert "joker" in listed
+    assert "joker" not in text_of(explained)
+
+
+@pytest.mark.parametrize(
+    ("group", "says"),
+    [
+        ("run: R3 R9 R10 R11", "RUN-1"),
+        ("run: R3 R3 R4 R5", "RUN-4"),
+        ("set: R3 R4", "SET-1"),
+        ("colour: R3 R4 R5 R6 R7 R8 B9", "COL-1"),
+        ("set: R3 S", "SKIP-0"),
+        ("set: R3 W=13", "cannot lie on the table"),
+        ("set: R3", "too few cards"),
+        ("run: R1 R2 R3", "expected 4 or more"),
+        ("run: R1 R1 R3 W", "cannot lie on the table"),
+    ],
+)
+def test_a_group_that_nobody_can_have_laid_is_refused(group: str, says: str) -> None:
+    with pytest.raises(UsageError, match=says) as caught:
+        check_on_table(parse_group(group, DECK), CLASSIC, "--on")
+    assert str(caught.value).startswith("--on: ")
+
+
+@pytest.mark.parametrize("group", ["set: W=3 W=3", "run: W=1 R2 B3 W", FULL_RUN, "colour: R1 R1 R2 R2 R3 R3 R4"])
+def test_a_group_that_somebody_can_have_laid_is_taken(group: str) -> None:
+    check_on_table(parse_group(group, DECK), CLASSIC, "--on")
