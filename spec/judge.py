@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from . import rules as _rules  # noqa: F401 - fills the registry
+from .actions import Settle
 from .clauses import Clause, Finding, governing
 from .edition import Basis, Edition
 from .holding import completion
 from .phases import Group
 from .play import apply
-from .questions import Holding, Move, Question, Turn, laying
+from .questions import Counting, Holding, Move, Question, Turn, laying
+from .state import State
 from .wilds import understood
 
 
@@ -73,13 +75,31 @@ def _apply(clause: Clause, edition: Edition, *facts: object) -> Iterator[Applied
         yield Applied(clause, finding, clause.basis(edition, finding.readings))
 
 
+def _countings(state: State, action: Settle) -> Iterator[Counting]:
+    """To settle a hand is to count for each player: the points, and the total, as far as they are claimed."""
+    for seat in () if state.tied else state.playing:
+        player = state.seats[seat]
+        if player.hand is not None:
+            for before, claims in ((0, action.points), (player.score, action.totals)):
+                if claims is not None and claims[seat] is not None:
+                    yield Counting(player.hand, before=before, claim=claims[seat])
+
+
 def _move(move: Move, edition: Edition) -> tuple[Applied, ...]:
     meant = understood(move, edition)
-    return tuple(
+    applied = [
         entry
         for clause in governing(type(move.action))
-        for entry in _apply(clause, edition, (move if clause.as_said else meant).action, move.state)
-    )
+        for entry in _apply(clause, edition, (move if clause.as_said else meant).action, meant.state)
+    ]
+    if isinstance(move.action, Settle):
+        applied.extend(
+            entry
+            for counting in _countings(move.state, move.action)
+            for clause in governing(Counting)
+            for entry in _apply(clause, edition, counting)
+        )
+    return tuple(applied)
 
 
 def _turn(turn: Turn, edition: Edition) -> Ruling:

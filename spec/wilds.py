@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+from .actions import Hit, Lay
 from .cards import Meaning, Placed
 from .edition import Edition
 from .phases import Group, GroupKind
 from .questions import Move
-from .state import Hit, Lay, State
+from .state import State
 
 
 def is_complete(placed: Placed, kind: GroupKind, edition: Edition) -> bool:

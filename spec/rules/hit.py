@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..actions import Discard, Hit, OpenGroup, Rearrange
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..phases import Group, GroupKind
-from ..state import Discard, Hit, OpenGroup, Rearrange, State, Step, meld_name, seat_name
+from ..state import State, Step, meld_name, seat_name
 from ..words import both, either
 from .phases import numbers_of
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..cards import Card
 from ..clauses import Finding, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..questions import Counting
+from ..reckoning import points
 from ..words import both
-
-
-def points(cards: tuple[Card, ...], edition: Edition) -> int:
-    """The points of the cards."""
-    return sum(edition.scores.points(card) for card in cards)
 
 
 def _laid(question: Counting, edition: Edition) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..actions import Hit, Lay, Rearrange
 from ..cards import Card, Placed
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..phases import Group, GroupKind
-from ..state import Hit, Lay, Rearrange, State
+from ..state import State
 from ..wilds import hit_ways, understood_group, ways
 from ..words import both, count, either
 
