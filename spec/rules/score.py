@@ -40,7 +40,7 @@ def cards_in_hand(question: Counting, edition: Edition) -> Finding:
     )
     explained = {question.before + value, value, question.before + value + _laid(question, edition), None}
     because = f"{each} make {value}" if question.hand else "no card is left in hand, which costs nothing"
-    if question.claim is not None:
+    if question.claim not in explained:
         because += f"; {question.claim} was claimed"
     return holds_if(question.claim in explained, because, facts={"points": value}, value=value)
 

@@ -243,7 +243,7 @@ def _offers(action: Lay | Hit, state: State, edition: Edition) -> Iterator[list[
     if isinstance(action, Lay):
         for group in action.groups:
             yield [
-                " ".join(str(new.meaning) for old, new in zip(group, way, strict=True) if old != new)
+                " and ".join(dict.fromkeys(str(new.meaning) for old, new in zip(group, way, strict=True) if old != new))
                 for way in ways(group, edition)
             ]
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -28,11 +28,11 @@ from ..actions import (
 )
 from ..cards import Card, Deck, Hand, Meaning, Placed
 from ..edition import Edition
-from ..errors import NotationError, UsageError, WireError
+from ..errors import UsageError, WireError
 from ..notation import parse_card, parse_hand, parse_placed
 from ..phases import Group, GroupKind
 from ..play import apply
-from ..questions import Counting, Holding, Move, Preparation, Question, Turn, hitting, laying
+from ..questions import Counting, Holding, Move, Preparation, Question, Turn, cards_of, hitting, laying
 from ..state import Event, Meld, Passing, Seat, State, Step
 
 _T = TypeVar("_T")
@@ -79,7 +79,7 @@ class _Reader:
     def _at(self, where: str, parse: Callable[[str, Deck], _T], text: str) -> _T:
         try:
             return parse(text, self.deck)
-        except NotationError as error:
+        except UsageError as error:
             raise WireError(where, str(error)) from error
 
     def group(self, data: Mapping[str, Any], where: str) -> Group:
@@ -152,6 +152,9 @@ class _Reader:
         cards = [placed.card for meld in state.table for placed in meld.group]
         for pile in (*(seat.hand for seat in state.seats), state.stock, state.discards):
             cards.extend(pile or ())
+        self.from_one_deck(cards, where)
+
+    def from_one_deck(self, cards: Iterable[Card], where: str) -> None:
         try:
             self.deck.check(cards)
         except UsageError as error:
@@ -260,11 +263,14 @@ class _Reader:
             case "lay":
                 groups = [self.group(group, f"{where}.groups[{i}]") for i, group in enumerate(data["groups"])]
                 hand = self.hand(data["hand"], f"{where}.hand") if "hand" in data else None
+                self.from_one_deck(hand or cards_of(groups), where)
                 return laying(self.edition, data["phase"], groups, hand)
             case "hit":
                 group = self.group(data["on"], f"{where}.on")
                 hand = self.hand(data["hand"], f"{where}.hand") if "hand" in data else None
-                return hitting(self.placed(data["card"], f"{where}.card"), group, hand)
+                card = self.placed(data["card"], f"{where}.card")
+                self.from_one_deck((*group.faces, *(hand or (card.card,))), where)
+                return hitting(card, group, hand)
             case "move":
                 state = self.state(data["state"], f"{where}.state")
                 return Move(state, self.action(data["action"], state, f"{where}.action"))
@@ -276,14 +282,11 @@ class _Reader:
                     state = apply(state, actions[-1], self.edition)
                 return Turn(start, tuple(actions))
             case "score":
-                return Counting(
-                    self.hand(data["hand"], f"{where}.hand"),
-                    tuple(self.placed(text, f"{where}.laid[{i}]") for i, text in enumerate(data.get("laid", []))),
-                    data.get("before", 0),
-                    data.get("claim"),
-                    tuple(data.get("rivals", ())),
-                    data.get("claims_lead"),
-                )
+                hand = self.hand(data["hand"], f"{where}.hand")
+                laid = tuple(self.placed(text, f"{where}.laid[{i}]") for i, text in enumerate(data.get("laid", [])))
+                self.from_one_deck((*hand, *(placed.card for placed in laid)), where)
+                rivals, claim = tuple(data.get("rivals", ())), data.get("claim")
+                return Counting(hand, laid, data.get("before", 0), claim, rivals, data.get("claims_lead"))
             case _:
                 facts = {name: value for name, value in data.items() if name not in ("ask", "deck")}
                 deck = self.cards(data, "deck", where)
