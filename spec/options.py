@@ -107,7 +107,11 @@ _ALL = (
     Option(
         "upcard-skip-protects",
         "Is a player whom the upcard skipped protected as if the dealer had used it?",
-        {"yes": "yes, the dealer is the one who skipped", "no": "no, nobody used it"},
+        {
+            "rounds": "yes where the limit counts turns or rounds (the dealer skipped), no where it counts hands",
+            "always": "yes, under any limit",
+            "never": "no, nobody used it",
+        },
         ("SKIP-2",),
     ),
     Option(
@@ -171,7 +175,10 @@ _ALL = (
     Option(
         "skip-no-target",
         "No player may be skipped: may a Skip be discarded all the same?",
-        {"plain": "yes, as a plain discard without effect", "kept": "only as the last card"},
+        {
+            "plain": "yes, as a plain discard without effect",
+            "kept": "only as the last card, or where nothing else is left to discard",
+        },
         ("SKIP-6",),
     ),
     Option(

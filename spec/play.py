@@ -10,7 +10,7 @@ from .cards import Card, Hand, Placed, hand
 from .edition import Edition
 from .phases import Group, GroupKind
 from .questions import Move, cards_of
-from .reckoning import leaders, match_ends, next_dealer, next_phases, totals
+from .reckoning import leaders, next_dealer, next_phases, replaying, totals
 from .state import Event, Meld, Passing, Seat, State, Step
 from .wilds import understood
 
@@ -70,7 +70,7 @@ def _deal(state: State, action: Deal, edition: Edition) -> State:
 
 def _draw(state: State, action: Draw, edition: Edition) -> State:
     card, stock, pile = action.card, state.stock, state.discards
-    if action.reshuffled is not None and not stock:
+    if action.reshuffled is not None and not state.stock:
         stock, pile = action.reshuffled, pile[-1:] if pile else pile
     if action.source == "stock":
         card = card or (stock[0] if stock else None)
@@ -78,7 +78,8 @@ def _draw(state: State, action: Draw, edition: Edition) -> State:
     elif action.source == "discard":
         card = card or (pile[-1] if pile else None)
         pile = pile[:-1] if pile else pile
-    if action.reshuffled is not None and stock == () and edition.reading("reshuffle-time") == "at-once":
+    at_once = edition.reading("reshuffle-time") == "at-once"
+    if action.reshuffled is not None and state.stock and not stock and at_once:
         stock, pile = action.reshuffled, pile[-1:] if pile else pile
     seat = state.in_turn
     known = seat.hand is not None and (card is not None or action.source == "nothing")
@@ -123,25 +124,37 @@ def _pass_on(state: State, edition: Edition) -> State:
         pile = (*(after.discards or ()), _skip_card(edition)) if moved else after.discards
         after = replace(after, events=(*after.events, Event(Passing.LOST, turn)), discards=pile)
         turn = after.after(turn)
-    return replace(after, turn=turn)
+    after = replace(after, turn=turn)
+    ends = edition.reading("no-card") == "hand-ends" and _nothing_left(after)
+    return replace(after, step=Step.OVER) if ends else after
 
 
 def _dry_turns(state: State) -> int:
     """How many turns in a row, up to now, passed without a draw because nothing could supply a card (STOCK-2)."""
-    streak, dry = 0, {Passing.EMPTY, Passing.PLAYED}
-    events = list(state.events)
-    while events:
-        if events[-1].what is Passing.LOST:
-            streak, events = streak + 1, events[:-1]
-        elif {event.what for event in events[-2:]} == dry:
-            streak, events = streak + 1, events[:-2]
-        else:
-            break
+    streak, dry = 0, False
+    for event in state.events:
+        dry = dry or event.what is Passing.EMPTY
+        if event.what in (Passing.PLAYED, Passing.LOST):
+            streak = streak + 1 if dry or event.what is Passing.LOST else 0
+            dry = False
     return streak
+
+
+def _nothing_left(state: State) -> bool:
+    """Whether neither pile can supply a card to the player in turn."""
+    takeable = [card for card in (state.discards or ())[-1:] if not card.is_skip]
+    return state.stock == () and state.discards is not None and len(state.discards) <= 1 and not takeable
 
 
 def _skip_card(edition: Edition) -> Card:
     return next(card for card in edition.deck.kinds() if card.is_skip)
+
+
+def _late_discard(state: State, card: Card, by: int) -> State:
+    """A discard that was forgotten is made good out of turn: nobody's turn ends by it (DISC-1)."""
+    seat = state.seats[by]
+    pile = None if state.discards is None else (*state.discards, card)
+    return replace(state.with_seat(by, replace(seat, hand=_without(seat.hand, (card,)))), discards=pile)
 
 
 def _discard(state: State, action: Discard, edition: Edition) -> State:
@@ -156,34 +169,27 @@ def _discard(state: State, action: Discard, edition: Edition) -> State:
 
 
 def _settle(state: State, edition: Edition) -> State:
-    last, sums = len(edition.phases), totals(state, edition)
-    first = leaders(state, edition)
-    ended = match_ends(state, edition) or bool(state.tied)
-    phases = next_phases(state)
-    replaying = first if ended and len(first) > 1 else ()
+    first, again = leaders(state, edition), replaying(state, edition)
+    scores, phases = totals(state, edition), next_phases(state, edition)
     seats = tuple(
-        Seat(
-            last if index in replaying else phase,
-            score=seat.score if total is None else total,
-            placed=0,
-        )
-        for index, (seat, phase, total) in enumerate(zip(state.seats, phases, sums, strict=True))
+        Seat(len(edition.phases) if index in again else phase, score=seat.score if total is None else total, placed=0)
+        for index, (seat, phase, total) in enumerate(zip(state.seats, phases, scores, strict=True))
     )
+    dealer = next_dealer(state, edition)
     settled = State(
         seats,
-        step=Step.DEAL,
+        dealer or 0,
+        Step.DEAL,
+        dealer,
         stock=(),
         discards=(),
         hand_number=state.hand_number,
-        tied=replaying or state.tied,
+        tied=again or state.tied,
     )
-    dealer = next_dealer(replace(state, tied=settled.tied))
-    settled = replace(settled, dealer=dealer, turn=dealer or 0)
-    won = first[0] if ended and len(first) == 1 else None
-    return replace(settled, step=Step.END, winner=won) if won is not None else settled
+    return replace(settled, step=Step.END, winner=first[0]) if len(first) == 1 else settled
 
 
-def apply(state: State, action: Action, edition: Edition) -> State:
+def apply(state: State, action: Action, edition: Edition) -> State:  # noqa: C901 - one case for each kind of action
     """The state after the action. What no rule allows (a new group, moved cards, a look) changes nothing."""
     move = understood(Move(state, action), edition)
     state, action = move.state, move.action
@@ -200,6 +206,8 @@ def apply(state: State, action: Action, edition: Edition) -> State:
             after = _lay(state, action)
         case Hit():
             after = _hit(state, action)
+        case Discard(by=int(by)) if by != state.turn:
+            return _late_discard(state, action.card, by)
         case Discard():
             after = _discard(state, action, edition)
         case EndTurn():
@@ -207,6 +215,7 @@ def apply(state: State, action: Action, edition: Edition) -> State:
         case _:
             return state
     actor = after.seats[state.turn]
-    if actor.laid and actor.hand == ():
+    last = isinstance(action, Lay) and actor.phase == len(edition.phases) and not state.tied
+    if (actor.laid and actor.hand == ()) or (last and edition.reading("match-end") == "at-once"):
         return replace(after, step=Step.OVER)
     return _pass_on(after, edition) if isinstance(action, Discard | EndTurn) else after

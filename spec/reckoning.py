@@ -5,6 +5,8 @@ The clauses of the chapters SCORE, ADV, WIN and RANK judge claims against these;
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .cards import Card
 from .edition import Edition
 from .state import State
@@ -36,18 +38,11 @@ def totals(state: State, edition: Edition) -> tuple[int | None, ...]:
     )
 
 
-def next_phases(state: State) -> tuple[int, ...]:
-    """The phase of each seat after this hand (ADV-1); one more than the last for a finisher."""
-    if state.tied:
-        return tuple(seat.phase for seat in state.seats)
-    return tuple(seat.phase + seat.laid for seat in state.seats)
-
-
 def finishers(state: State, edition: Edition) -> tuple[int, ...]:
-    """The seats that completed the last phase in this hand and may win by it (WIN-1)."""
+    """The seats that completed the last phase in this hand (WIN-1); nobody does so anew in a replay."""
     last = len(edition.phases)
-    done = [seat for seat, phase in enumerate(next_phases(state)) if phase > last]
-    return tuple(done)
+    seats = () if state.tied else state.playing
+    return tuple(seat for seat in seats if state.seats[seat].laid and state.seats[seat].phase == last)
 
 
 def match_ends(state: State, edition: Edition) -> bool:
@@ -56,6 +51,17 @@ def match_ends(state: State, edition: Edition) -> bool:
     if edition.reading("match-end") == "finisher-out":
         return out(state) in done
     return bool(done)
+
+
+def next_phases(state: State, edition: Edition) -> tuple[int, ...]:
+    """The phase of each seat after this hand (ADV-1); one more than the last for a finisher.
+
+    A replay moves nobody. Where a finisher must also go out (WIN-1), one who did not repeats the last phase.
+    """
+    if state.tied:
+        return tuple(seat.phase for seat in state.seats)
+    repeat = finishers(state, edition) if not match_ends(state, edition) else ()
+    return tuple(seat.phase + (seat.laid and index not in repeat) for index, seat in enumerate(state.seats))
 
 
 def leaders(state: State, edition: Edition) -> tuple[int, ...]:
@@ -71,18 +77,27 @@ def leaders(state: State, edition: Edition) -> tuple[int, ...]:
     return tuple(seat for seat in done if sums[seat] == best)
 
 
-def next_dealer(state: State) -> int | None:
-    """Who deals next: the player to the left (DEAL-6)."""
-    return None if state.dealer is None else state.after(state.dealer)
+def replaying(state: State, edition: Edition) -> tuple[int, ...]:
+    """The seats that play the next hand among themselves: tied finishers, or the same again if nobody went out."""
+    first = leaders(state, edition)
+    if state.tied:
+        return () if first else state.tied
+    return first if len(first) > 1 else ()
+
+
+def next_dealer(state: State, edition: Edition) -> int | None:
+    """Who deals next: the next to the left of those who play then (DEAL-6)."""
+    if state.dealer is None:
+        return None
+    return replace(state, tied=replaying(state, edition)).after(state.dealer)
 
 
 def places(state: State, edition: Edition) -> tuple[int, ...]:
     """The place of each seat, from 1: the winner, then by last phase completed, then by lower total (RANK-1)."""
-    first = leaders(state, edition)
-    sums = totals(state, edition)
-    phases = next_phases(state)
+    first, sums, phases = leaders(state, edition), totals(state, edition), next_phases(state, edition)
+    # In a replay the tied have their last phase to do again, but they have completed it.
+    done = [len(edition.phases) + 1 if seat in state.tied else phase for seat, phase in enumerate(phases)]
     keys = [
-        (seat not in first or len(first) > 1, -phases[seat], sums[seat] if sums[seat] is not None else 0)
-        for seat in range(len(state.seats))
+        (first != (seat,), -done[seat], sums[seat] if sums[seat] is not None else 0) for seat in range(len(state.seats))
     ]
     return tuple(1 + sum(other < key for other in keys) for key in keys)

@@ -17,7 +17,8 @@ def _over(state: State, index: int, edition: Edition) -> tuple[bool, tuple[str, 
     turned_up = use.by is None
     if turned_up:
         names.append("upcard-skip-protects")
-        if edition.reading("upcard-skip-protects") == "no":
+        counts = edition.reading("upcard-skip-protects")
+        if counts == "never" or (counts == "rounds" and limit == "per-hand"):
             return True, tuple(names)
     skipper = state.dealer if turned_up else use.by
     # The turn in which the Skip was used is recorded next; what counts is what came after it.

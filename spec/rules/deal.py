@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from ..actions import Deal, Draw, Look, Settle
+from ..cards import Card, Hand
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..play import dealt
+from ..reckoning import next_dealer
 from ..state import Passing, State, Step, seat_name
 from ..words import both, cards_in_words
 
@@ -32,13 +35,19 @@ def first_dealer(action: Deal, state: State, edition: Edition) -> Finding | None
     return Finding(holds=True, because=f"{who} may be the first to deal")
 
 
+def _dealt(action: Deal, state: State, edition: Edition) -> tuple[dict[int, Hand], tuple[Card, ...]]:
+    """Hands and rest by the deck and by the dealer who is named."""
+    dealer = state.dealer if action.dealer is None else action.dealer
+    return dealt(replace(state, dealer=dealer), action.deck or (), edition.hand_size)
+
+
 def _hands(action: Deal, state: State, edition: Edition) -> dict[int, int] | None:
     """How many cards each seat was dealt; None where that is not known."""
     if action.hands is not None:
         return {seat: len(cards) for seat, cards in enumerate(action.hands) if cards is not None}
     if action.deck is None:
         return None
-    return {seat: len(cards) for seat, cards in dealt(state, action.deck, edition.hand_size)[0].items()}
+    return {seat: len(cards) for seat, cards in _dealt(action, state, edition)[0].items()}
 
 
 @clause(
@@ -84,10 +93,12 @@ def face_down(action: Deal, state: State, edition: Edition) -> Finding:  # noqa:
 def one_at_a_time(action: Deal, state: State, edition: Edition) -> Finding:
     """Judged on how the cards are dealt; where deck and hands are known, on both together."""
     if action.deck is not None and action.hands is not None:
-        expected = dealt(state, action.deck, edition.hand_size)[0]
-        wrong = [seat for seat, cards in enumerate(action.hands) if cards is not None and cards != expected.get(seat)]
+        expected = _dealt(action, state, edition)[0]
+        seen = enumerate(action.hands)
+        wrong = [seat for seat, cards in seen if cards is not None and cards != expected.get(seat, ())]
         if wrong:
-            because = f"dealt one at a time, {seat_name(wrong[0])} would hold {cards_in_words(expected[wrong[0]])}"
+            due = expected.get(wrong[0], ())
+            because = f"dealt one at a time, {seat_name(wrong[0])} would hold {cards_in_words(due)}"
             return Finding(holds=False, because=because)
     how = "one at a time" if action.one_at_a_time else "several at a time"
     return holds_if(action.one_at_a_time, f"the cards were dealt {how}")
@@ -115,7 +126,7 @@ def upcard(action: Deal, state: State, edition: Edition) -> Finding | None:
         if action.upcard is None:
             return None
         return Finding(holds=True, because=f"{action.upcard} was turned up")
-    rest = dealt(state, action.deck, edition.hand_size)[1]
+    rest = _dealt(action, state, edition)[1]
     good = bool(rest) and action.upcard in (None, rest[0])
     card = rest[0] if rest else "no card"
     turned = f", and {action.upcard} was turned up" if action.upcard not in (None, card) else ""
@@ -226,12 +237,14 @@ def left_of_the_dealer(action: Draw, state: State, edition: Edition) -> Finding 
     sources(guide="+", hub="+", manual="+", FX02="+", GE7=("-", "a fixed dealer, unless agreed otherwise")),
     on=(Deal, Settle),
 )
-def deal_passes(action: Deal | Settle, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
+def deal_passes(action: Deal | Settle, state: State, edition: Edition) -> Finding | None:
     """Judged where a dealer is named after the first hand."""
     if action.dealer is None or state.dealer is None or (isinstance(action, Deal) and _is_first_deal(state)):
         return None
     # Before a deal the state names the coming dealer, at the end of a hand the one who dealt it.
-    due = state.dealer if isinstance(action, Deal) else state.after(state.dealer)
+    due = state.dealer if isinstance(action, Deal) else next_dealer(state, edition)
+    if due is None:
+        return None
     return holds_if(
         action.dealer == due,
         f"{seat_name(due)} deals next, by the order of seats; {seat_name(action.dealer)} was named",
@@ -248,7 +261,7 @@ def deal_passes(action: Deal | Settle, state: State, edition: Edition) -> Findin
 def all_cards_gathered(action: Deal, state: State, edition: Edition) -> Finding | None:
     """Judged where the deck is known."""
     if action.deck is None or _is_first_deal(state):
-        return None
+        return None  # what the deck is in the first place is DECK-1's affair
     lacking = Counter(edition.deck.cards()) - Counter(action.deck)
     surplus = Counter(action.deck) - Counter(edition.deck.cards())
     because = (

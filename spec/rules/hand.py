@@ -7,7 +7,7 @@ from ..cards import Card
 from ..clauses import Finding, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..questions import cards_of
-from ..state import State, seat_name
+from ..state import Passing, State, seat_name
 from ..words import cards_in_words
 
 
@@ -55,6 +55,7 @@ def eleven_and_ten(action: Discard, state: State, edition: Edition) -> Finding |
     seat = state.in_turn
     if seat.hand is None or seat.placed is None or state.drawn is None:
         return None
-    total = len(seat.hand) + seat.placed
+    dry = sum(event.what is Passing.EMPTY and event.seat == state.turn for event in state.events)
+    total = len(seat.hand) + seat.placed + dry
     because = f"{seat_name(state.turn)} has {len(seat.hand)} cards in hand and {seat.placed} on the table"
     return holds_if(total == edition.hand_size + 1, because, facts={"hand": len(seat.hand), "placed": seat.placed})

@@ -210,6 +210,8 @@ def next_at_an_end(action: Hit, state: State, edition: Edition) -> Finding | Non
     if target.kind is not GroupKind.RUN:
         return None
     numbers = numbers_of(target)
+    if not numbers:
+        return Finding(holds=False, because="no card of the run has a number")
     low, high = numbers[0], numbers[-1]
     ends = [end for end in (low - 1, high + 1) if end in edition.deck.numbers]
     facts: dict[str, object] = {"low": low, "high": high, "fits": ends}

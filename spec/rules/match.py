@@ -28,11 +28,11 @@ def _over(state: State) -> bool:
     sources(guide="+", hub="+", manual="+", party="+", joker="+", FX05p6="+"),
     on=Settle,
 )
-def advance(action: Settle, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
+def advance(action: Settle, state: State, edition: Edition) -> Finding | None:
     """Judged where it is said who is on which phase next."""
     if action.phases is None:
         return None
-    due = next_phases(state)
+    due = next_phases(state, edition)
     wrong = [seat for seat, said in enumerate(action.phases) if said is not None and said != due[seat]]
     if not wrong:
         return Finding(holds=True, because="whoever laid moves on by one phase, the others repeat theirs")
@@ -179,8 +179,11 @@ def ties_are_replayed(action: Settle, state: State, edition: Edition) -> Finding
     if not _over(state) or (action.winner is None and action.replay is None):
         return None
     if state.tied:
-        who = _names(first) if first else "nobody"
-        return holds_if(first == (action.winner,), f"in the replay {who} went out first")
+        if not first:
+            same = action.winner is None and set(action.replay or ()) == set(state.tied)
+            return holds_if(same, "nobody went out in the replay, so it is played again")
+        won = action.replay is None and first == (action.winner,)
+        return holds_if(won, f"in the replay {_names(first)} went out first")
     if len(first) < 2:  # noqa: PLR2004
         if action.replay is None:
             return None
@@ -200,7 +203,7 @@ def no_win_by_points(action: Settle, state: State, edition: Edition) -> Finding 
     """Judged where a winner is claimed at the end of a hand."""
     if action.winner is None or not _over(state) or state.tied:
         return None
-    phase = next_phases(state)[action.winner]
+    phase = next_phases(state, edition)[action.winner]
     finished = phase > len(edition.phases)
     because = (
         f"{seat_name(action.winner)} has {'completed the last phase' if finished else f'phase {phase} still to do'}"

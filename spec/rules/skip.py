@@ -46,9 +46,13 @@ def _names(seats: tuple[int, ...]) -> str:
 def misses_a_turn(action: Discard | Draw, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Concerned where a Skip is used on somebody, and where a skipped player acts all the same."""
     if isinstance(action, Discard):
-        if not action.card.is_skip or action.skip is None:
+        if action.skip is None:
             return None
-        return Finding(holds=True, because=f"{seat_name(action.skip)} misses the next turn")
+        if not action.card.is_skip:
+            return Finding(holds=False, because=f"{action.card} is no Skip, so nobody misses a turn by it")
+        plays = action.skip in state.playing
+        who = seat_name(action.skip)
+        return holds_if(plays, f"{who} {'misses the next turn' if plays else 'does not play, so has no turn to miss'}")
     lost = [event.seat for event in state.events[-1:] if event.what is Passing.LOST]
     if action.by is None or action.by not in lost or state.turn == action.by:
         return None
@@ -132,8 +136,15 @@ def not_oneself(action: Discard, state: State, edition: Edition) -> Finding | No
         Gap(
             1,
             "Is the first player protected, whom a Skip turned up has skipped?",
-            "yes, as if the dealer had used it",
-            ("no, nobody used it",),
+            "yes where the limit counts turns or rounds, as if the dealer had used it",
+            ("no, nobody used it", "yes under any limit"),
+            "upcard-skip-protects",
+        ),
+        Gap(
+            53,
+            "One Skip against a player and hand: does a Skip turned up count?",
+            "no, nobody used it",
+            ("yes",),
             "upcard-skip-protects",
         ),
         Gap(
@@ -161,7 +172,7 @@ def not_oneself(action: Discard, state: State, edition: Edition) -> Finding | No
 )
 def not_again_too_soon(action: Discard, state: State, edition: Edition) -> Finding | None:
     """Concerned where a Skip is used on somebody else."""
-    if not action.card.is_skip or action.skip is None or action.skip == state.turn:
+    if not action.card.is_skip or action.skip == state.turn or action.skip not in state.playing:
         return None
     found = protection(state, action.skip, edition)
     if found is not None:
@@ -258,7 +269,7 @@ def at_once(action: Discard, state: State, edition: Edition) -> Finding | None: 
             43,
             "No player may be skipped",
             "a plain discard without effect",
-            ("a Skip may not be discarded then, unless it is the last card",),
+            ("a Skip may not be discarded then, unless nothing else is left to discard",),
             "skip-no-target",
         ),
     ),
@@ -267,6 +278,8 @@ def nobody_to_skip(action: Discard, state: State, edition: Edition) -> Finding |
     """Concerned where a Skip is discarded on nobody because nobody may be skipped."""
     if not action.card.is_skip or action.skip is not None or targets(state, edition) or _is_last_card(state):
         return None
+    if state.in_turn.hand and all(card.is_skip for card in state.in_turn.hand):
+        return Finding(holds=True, because="nothing but Skips is left to discard, and no player may be skipped now")
     because = "no player may be skipped now, so the Skip has no effect"
     return holds_if(edition.reading("skip-no-target") == "plain", because, readings=("skip-no-target",))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..actions import Deal, Discard, Draw, EndTurn, Hit, Lay, OpenGroup, Rearrange, Settle
+from ..actions import Deal, Discard, Draw, EndTurn, Hit, Lay, OpenGroup, Rearrange, Settle, Stop
 from ..cards import Card
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
@@ -239,25 +239,27 @@ def reshuffle(action: Draw, state: State, edition: Edition) -> Finding | None:
     """Concerned where a reshuffle is due, or one is made."""
     if action.source == "nothing" or state.step is not Step.DRAW:
         return None
-    at_once = edition.reading("reshuffle-time") == "at-once"
     stock, pile = state.stock, state.discards
-    due = action.source == "stock" and stock is not None and len(stock) == (1 if at_once else 0)
-    if not due or pile is None:
-        if action.reshuffled is None or stock is None:
-            return None
-        because = f"{len(stock)} cards are left in the stock, so nothing is shuffled yet"
-        return Finding(holds=False, because=because, readings=("reshuffle-time",))
+    if stock is None or pile is None:
+        return None
+    last_card = len(stock) == 1 and len(pile) > 1 and edition.reading("reshuffle-time") == "at-once"
+    due = action.source == "stock" and (not stock or last_card)
+    readings = ("reshuffle-time",) if len(stock) == 1 else ()
     expected = Counter(pile[:-1])
     given = Counter(action.reshuffled or ())
+    if not due:
+        because = f"{len(stock)} cards are left in the stock, so nothing is shuffled yet"
+        return None if action.reshuffled is None else Finding(holds=False, because=because, readings=readings)
     if action.reshuffled is None:
-        return None if at_once or not expected else Finding(holds=False, because="the discards were not shuffled first")
+        because = "the discards were not shuffled into a new stock"
+        return Finding(holds=False, because=because, readings=readings) if expected else None
     because = (
         f"{pile[-1]} stays, and the other {len(pile) - 1} discards are the new stock"
         if expected == given
         else f"the new stock is not the {len(pile) - 1} discards under {pile[-1]}: "
         f"{cards_in_words(((expected - given) + (given - expected)).elements())} does not match"
     )
-    return holds_if(expected == given, because)
+    return holds_if(expected == given, because, readings=readings)
 
 
 @clause(
@@ -285,6 +287,8 @@ def nothing_to_draw(action: Draw, state: State, edition: Edition) -> Finding | N
     none = not state.stock and len(state.discards) <= 1 and not takeable
     if not none:
         return Finding(holds=False, because="a pile can still supply a card")
+    if action.card is not None or action.reshuffled is not None:
+        return Finding(holds=False, because="a draw of nothing brings no card")
     because = "the stock is empty, and no discard can be taken or shuffled"
     return holds_if(edition.reading("no-card") == "go-on", because, readings=("no-card",))
 
@@ -294,12 +298,14 @@ def nothing_to_draw(action: Draw, state: State, edition: Edition) -> Finding | N
     Kind.REQUIRES,
     "A hand is dealt only before play, and settled only after it.",
     sources(guide="~", hub="~", manual="~", party="~", joker="~", twist="~"),
-    on=(Deal, Draw, Lay, Hit, Discard, EndTurn, Settle),
+    on=(Deal, Draw, Lay, Hit, Discard, EndTurn, Settle, Stop),
 )
-def in_its_time(action: Deal | InTurn | Settle, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
+def in_its_time(action: Deal | InTurn | Settle | Stop, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Concerned where a deal or play comes at the wrong time; the end of a hand is judged by OUT-1."""
     if isinstance(action, Deal):
         return holds_if(state.step is Step.DEAL, f"the match stands at: {state.step.value}")
     if isinstance(action, Settle) or state.step not in (Step.DEAL, Step.END):
+        return None
+    if isinstance(action, Stop) and state.step is Step.DEAL:
         return None
     return Finding(holds=False, because="no hand has been dealt" if state.step is Step.DEAL else "the match is over")

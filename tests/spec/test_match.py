@@ -141,7 +141,7 @@ def test_two_skips_in_a_row_between_two_players_are_left_open() -> None:
 def test_a_skip_turned_up_protects_unless_nobody_is_said_to_have_used_it() -> None:
     state = replace(_middle(4, 3, skipped(0, None), lost(0)), turn=1)
     assert 0 not in targets(state, CLASSIC)
-    assert 0 in targets(state, CLASSIC.with_reading("upcard-skip-protects", "no"))
+    assert 0 in targets(state, CLASSIC.with_reading("upcard-skip-protects", "never"))
 
 
 def _ended(*seats: Seat, **more: object) -> State:
