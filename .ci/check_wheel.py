@@ -17,9 +17,7 @@ PACKAGE = PurePosixPath("src/phaseproof")
 
 def run(*command: str | Path, cwd: Path = ROOT) -> str:
     """Run a command and give what it printed; a failure ends the check, after its output."""
-    done = subprocess.run(
-        command, cwd=cwd, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+    done = subprocess.run(command, cwd=cwd, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         sys.exit(f"{done.stdout}\n{' '.join(map(str, command))} ended with {done.returncode}")
     return done.stdout
@@ -27,9 +25,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
 
 def tracked(folder: PurePosixPath) -> list[PurePosixPath]:
     """List what git tracks below a folder."""
-    return [
-        PurePosixPath(name) for name in run("git", "ls-files", "-z", "--", str(folder)).split("\0") if name
-    ]
+    return [PurePosixPath(name) for name in run("git", "ls-files", "-z", "--", str(folder)).split("\0") if name]
 
 
 def wanted() -> set[str]:
@@ -53,9 +49,7 @@ def in_wheel(wheel: Path) -> set[str]:
 def in_sdist(sdist: Path) -> set[str]:
     """Name every file of the package in a source distribution."""
     with tarfile.open(sdist) as archive:
-        paths = [
-            PurePosixPath(*PurePosixPath(member.name).parts[1:]) for member in archive if member.isfile()
-        ]
+        paths = [PurePosixPath(*PurePosixPath(member.name).parts[1:]) for member in archive if member.isfile()]
     return {str(path.relative_to("src")) for path in paths if path.is_relative_to(PACKAGE)}
 
 

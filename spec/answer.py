@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 
+from .actions import Lay
 from .clauses import governing
 from .edition import Edition
 from .judge import Ruling, judge
 from .questions import Holding, Move, Question, Turn
-from .state import Lay
 from .wilds import tables
 
 

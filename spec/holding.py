@@ -28,7 +28,7 @@ def _targets(wanted: GroupDef, edition: Edition) -> Iterator[tuple[Place, ...]]:
             cards = tuple(number_card(letter, number) for number in deck.numbers)
             yield ((cards, Meaning(colour=letter)),) * wanted.size
     else:
-        for start in deck.numbers[: len(deck.numbers) - wanted.size + 1]:
+        for start in deck.numbers[: max(0, len(deck.numbers) - wanted.size + 1)]:
             numbers = range(start, start + wanted.size)
             if edition.reading("run-colour") == "one":
                 for letter in deck.letters:

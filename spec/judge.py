@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from . import rules as _rules  # noqa: F401 - fills the registry
+from .actions import Deal, Settle
 from .clauses import Clause, Finding, governing
 from .edition import Basis, Edition
 from .holding import completion
 from .phases import Group
 from .play import apply
-from .questions import Holding, Move, Question, Turn, laying
+from .questions import Counting, Holding, Move, Preparation, Question, Turn, laying
+from .state import State
 from .wilds import understood
 
 
@@ -73,13 +75,36 @@ def _apply(clause: Clause, edition: Edition, *facts: object) -> Iterator[Applied
         yield Applied(clause, finding, clause.basis(edition, finding.readings))
 
 
+def _countings(state: State, action: Settle) -> Iterator[Counting]:
+    """To settle a hand is to count for each player: the points, and the total, as far as they are claimed."""
+    for seat, player in enumerate(state.seats):
+        # A replay decides the match and costs no points (WIN-4).
+        cards = () if state.tied else player.hand
+        if cards is not None:
+            for before, claims in ((0, action.points), (player.score, action.totals)):
+                if claims is not None and claims[seat] is not None:
+                    yield Counting(cards, before=before, claim=claims[seat])
+
+
 def _move(move: Move, edition: Edition) -> tuple[Applied, ...]:
     meant = understood(move, edition)
-    return tuple(
+    applied = [
         entry
         for clause in governing(type(move.action))
-        for entry in _apply(clause, edition, (move if clause.as_said else meant).action, move.state)
-    )
+        for entry in _apply(clause, edition, (move if clause.as_said else meant).action, meant.state)
+    ]
+    for question in _implied(move):
+        applied.extend(entry for clause in governing(type(question)) for entry in _apply(clause, edition, question))
+    return tuple(applied)
+
+
+def _implied(move: Move) -> Iterator[Question]:
+    """Questions that a move asks along: a first deal sets the game up, the end of a hand counts points."""
+    state, action = move.state, move.action
+    if isinstance(action, Settle):
+        yield from _countings(state, action)
+    elif isinstance(action, Deal) and state.hand_number == 0:
+        yield Preparation(players=len(state.seats), deck=action.deck)
 
 
 def _turn(turn: Turn, edition: Edition) -> Ruling:

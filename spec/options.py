@@ -96,6 +96,132 @@ _ALL = (
         ("HIT-RUN",),
     ),
     Option(
+        "upcard-skip",
+        "A Skip is turned up first: what then?",
+        {
+            "first-player-loses": "the first player loses the opening turn",
+            "no-effect": "the first player starts, and draws from the stock",
+        },
+        ("DEAL-4", "DEAL-5"),
+    ),
+    Option(
+        "upcard-skip-protects",
+        "Is a player whom the upcard skipped protected as if the dealer had used it?",
+        {
+            "rounds": "yes where the limit counts turns or rounds (the dealer skipped), no where it counts hands",
+            "always": "yes, under any limit",
+            "never": "no, nobody used it",
+        },
+        ("SKIP-2",),
+    ),
+    Option(
+        "pile-view",
+        "May the discard pile be looked through?",
+        {"top": "only the top card is seen", "all": "all discards may be seen"},
+        ("PUBLIC-1",),
+    ),
+    Option(
+        "reshuffle-time",
+        "When are the discards shuffled into a new stock?",
+        {
+            "when-due": "when a card is due from the stock and it is empty",
+            "at-once": "as soon as the last card is drawn",
+        },
+        ("STOCK-1",),
+    ),
+    Option(
+        "no-card",
+        "Neither stock nor discards can supply a card: what now?",
+        {
+            "go-on": "the turn goes on without a draw; a full circuit of such turns ends the hand",
+            "hand-ends": "the hand ends at once",
+        },
+        ("STOCK-2",),
+    ),
+    Option(
+        "late-discard",
+        "A discard was forgotten and the next player has drawn: what now?",
+        {"refused": "the late discard is refused", "made-good": "it is made good"},
+        ("DEAL-5b", "DISC-1"),
+    ),
+    Option(
+        "skip-limit",
+        "When may somebody be skipped again?",
+        {
+            "from-skip": "once the turn has come back to the one who skipped",
+            "seat-order": "once the order of seats, counted from the first player, has begun anew",
+            "normal-turn": "once the skipped player has had a normal turn",
+            "per-hand": "not in the same hand",
+            "pending": "once the lost turn has passed",
+            "none": "at any time; lost turns add up",
+        },
+        ("SKIP-2", "SKIP-6"),
+    ),
+    Option(
+        "extra-turn-round",
+        "Two players: does the turn that a Skip wins belong to a new round?",
+        {"new": "yes, the lost turn completed the old one", "same": "no, nobody else has played in between"},
+        ("SKIP-2",),
+    ),
+    Option(
+        "skip-place",
+        "Where does a used Skip go?",
+        {
+            "pile": "onto the discard pile",
+            "front": "before the skipped player, who puts it onto the pile as the lost turn",
+        },
+        ("SKIP-4",),
+    ),
+    Option(
+        "skip-no-target",
+        "No player may be skipped: may a Skip be discarded all the same?",
+        {
+            "plain": "yes, as a plain discard without effect",
+            "kept": "only as the last card, or where nothing else is left to discard",
+        },
+        ("SKIP-6",),
+    ),
+    Option(
+        "skip-must-name",
+        "Somebody may be skipped: must a discarded Skip name a player?",
+        {"must": "yes", "optional": "no"},
+        ("SKIP-1b",),
+    ),
+    Option(
+        "skip-last-discard",
+        "Must a Skip that is the last card name a player?",
+        {"not-needed": "no, the hand is over", "must": "yes"},
+        ("SKIP-8",),
+    ),
+    Option(
+        "going-out",
+        "How may a hand be emptied?",
+        {
+            "any": "by a lay, a hit or a discard",
+            "discard": "by a discard only: one card must be kept for it",
+        },
+        ("OUT-3",),
+    ),
+    Option(
+        "match-end",
+        "When does the match end?",
+        {
+            "after-hand": "after the hand in which somebody completed the last phase",
+            "finisher-out": "after the hand in which somebody completed the last phase and went out",
+            "at-once": "when somebody completes the last phase",
+        },
+        ("WIN-1",),
+    ),
+    Option(
+        "places",
+        "Who is second, third and so on?",
+        {
+            "phase-then-total": "by the last phase completed, then by the lower total",
+            "none": "there is only a winner",
+        },
+        ("RANK-1",),
+    ),
+    Option(
         "two-packs",
         "Ordinary packs instead of the special deck: which card is which?",
         {

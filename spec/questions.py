@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from .actions import Action, Hit, Lay
 from .cards import Card, Hand, Placed
 from .edition import Edition
 from .phases import Group
-from .state import Action, Hit, Lay, Meld, Seat, State
+from .state import Meld, Seat, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""Situations and moves: the state of a hand in play, and what a player can try to do in it.
+"""A match in play, explicitly: hands, piles, table, Skips, scores, phases.
 
 Seats are numbered from 0 in memory and ``P1``, ``P2`` ... where people read; play goes from seat to seat (DEAL-5b).
-A state may leave facts out (``None``): the rules then say what they need.
+A state may leave facts out (``None``): the rules then judge what they can.
 """
 
 from __future__ import annotations
@@ -9,16 +9,37 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from .cards import Card, Hand, Meaning, Placed
+from .cards import Card, Hand
 from .phases import Group
 
 
 class Step(StrEnum):
-    """Where in a turn the player stands (TURN-1)."""
+    """Where a match stands: before a deal, in a turn (TURN-1), after the end of a hand, or at its own end."""
 
+    DEAL = "deal"
     DRAW = "draw"
     PLAY = "play"
     OVER = "over"
+    END = "end"
+
+
+class Passing(StrEnum):
+    """What is recorded of a hand, in order."""
+
+    PLAYED = "played"
+    LOST = "lost"
+    SKIPPED = "skipped"
+    EMPTY = "empty"
+    """A turn without a draw, since nothing could supply a card (STOCK-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A turn that a seat played or lost, or a Skip used on a seat (``by``: the seat that used it; None: turned up)."""
+
+    what: Passing
+    seat: int
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +47,15 @@ class Seat:
     """One player in a hand."""
 
     phase: int = 1
-    """The phase that the player is on."""
+    """The phase that the player is on; one more than the last one for a finisher."""
     laid: bool = False
     """Whether that phase lies on the table (LAY-3)."""
     hand: Hand | None = None
     """The cards held; None if unknown."""
     score: int = 0
     """Points of the hands before this one (SCORE-4)."""
+    placed: int | None = None
+    """Cards brought to the table in this hand; None if unknown (HAND-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +69,7 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A hand in play.
+    """A match in play.
 
     ``stock`` is listed from the card drawn next, ``discards`` from the bottom to the top card; None is unknown.
     """
@@ -62,11 +85,41 @@ class State:
     """Cards that the player in turn has hit in this turn (HIT-3b)."""
     stock: tuple[Card, ...] | None = None
     discards: tuple[Card, ...] | None = None
+    drawn: Card | None = None
+    """The card that the player in turn drew, if known (DRAW-4)."""
+    events: tuple[Event, ...] = ()
+    """Turns and Skips of this hand so far, oldest first (SKIP-2)."""
+    hand_number: int = 0
+    """Hands dealt so far in the match."""
+    tied: tuple[int, ...] = ()
+    """The seats that replay the last phase among themselves; empty in an ordinary hand (WIN-4)."""
+    winner: int | None = None
 
     @property
     def in_turn(self) -> Seat:
         """The player in turn."""
         return self.seats[self.turn]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that take part in this hand, in order of seats."""
+        return self.tied or tuple(range(len(self.seats)))
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """Seats whose next turn is lost: a Skip was used on them and no turn of theirs has passed since."""
+        waiting: list[int] = []
+        for event in self.events:
+            if event.what is Passing.SKIPPED:
+                waiting.append(event.seat)
+            elif event.what is Passing.LOST:
+                waiting.remove(event.seat)
+        return tuple(waiting)
+
+    def after(self, seat: int) -> int:
+        """The seat to the left among those who play."""
+        later = [other for other in self.playing if other > seat]
+        return later[0] if later else self.playing[0]
 
     def with_seat(self, index: int, seat: Seat) -> State:
         """The same state with one seat changed."""
@@ -75,70 +128,6 @@ class State:
     def melds_of(self, owner: int) -> tuple[int, ...]:
         """Indices into ``table`` of the groups that a player laid."""
         return tuple(index for index, meld in enumerate(self.table) if meld.owner == owner)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw:
-    """Draw a card from ``stock`` or ``discard``; ``card`` says which one came, if known."""
-
-    source: str
-    card: Card | None = None
-    by: int | None = None
-    """The seat that acts; None is the player in turn. The same in every action."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lay:
-    """Lay these groups as the phase, extra cards included."""
-
-    groups: tuple[Group, ...]
-    face_up: bool = True
-    """Whether the cards are put down open (LAY-1b)."""
-    by: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hit:
-    """Add one card to a group on the table; ``on`` is its index in ``State.table``."""
-
-    card: Placed
-    on: int
-    by: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Discard:
-    """End the turn with this card; ``skip`` is the seat that a Skip is used on."""
-
-    card: Card
-    skip: int | None = None
-    by: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenGroup:
-    """Put down a further group, which no phase asks for (HIT-6)."""
-
-    group: Group
-    by: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rearrange:
-    """Take cards out of the group ``on`` (HIT-4, WILD-4b, WILD-5)."""
-
-    cards: tuple[Placed, ...]
-    on: int
-    to: int | None = None
-    """The group they go to; None: a new group, or the hand."""
-    becomes: Meaning | None = None
-    """What a Wild among them would mean from now on; None: the same as before."""
-    put: Card | None = None
-    """A card from the hand that takes their place."""
-    by: int | None = None
-
-
-Action = Draw | Lay | Hit | Discard | OpenGroup | Rearrange
 
 
 def seat_name(index: int) -> str:
@@ -150,3 +139,8 @@ def meld_name(state: State, index: int) -> str:
     """``P2.1`` for the first group that P2 laid."""
     owner = state.table[index].owner
     return f"{seat_name(owner)}.{state.melds_of(owner).index(index) + 1}"
+
+
+def new_match(players: int, dealer: int = 0) -> State:
+    """Before the first deal: everybody on phase 1 without points (DEAL-9)."""
+    return State(tuple(Seat(placed=0) for _ in range(players)), dealer, Step.DEAL, dealer, stock=(), discards=())

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+from .actions import Hit, Lay
 from .cards import Meaning, Placed
 from .edition import Edition
 from .phases import Group, GroupKind
 from .questions import Move
-from .state import Hit, Lay, State
+from .state import State
 
 
 def is_complete(placed: Placed, kind: GroupKind, edition: Edition) -> bool:
@@ -28,7 +29,8 @@ def is_complete(placed: Placed, kind: GroupKind, edition: Edition) -> bool:
 
 def _with(placed: Placed, number: int | None, colour: str | None) -> Placed:
     """The Wild with what it lacks filled in."""
-    return replace(placed, meaning=Meaning(placed.number or number, placed.colour or colour))
+    known = placed.number if placed.number is not None else number
+    return replace(placed, meaning=Meaning(known, placed.colour or colour))
 
 
 def _candidates(group: Group, edition: Edition) -> Iterator[tuple[tuple[int | None, ...], str | None]]:
@@ -46,7 +48,7 @@ def _candidates(group: Group, edition: Edition) -> Iterator[tuple[tuple[int | No
     else:
         one = edition.reading("run-colour") == "one"
         letters = [letter for letter in deck.letters if colours <= {letter}] if one else [None]
-        for start, letter in product(deck.numbers[: len(deck.numbers) - len(group) + 1], letters):
+        for start, letter in product(deck.numbers[: max(0, len(deck.numbers) - len(group) + 1)], letters):
             window = set(range(start, start + len(group)))
             if set(numbers) <= window and len(set(numbers)) == len(numbers):
                 yield tuple(sorted(window - set(numbers))), letter

@@ -4,6 +4,20 @@ A clause function takes what it judges (an action and the state, or a question) 
 or None where the rule is not concerned.
 """
 
-from . import deck, hand, phases, wild, lay, hit, score  # isort: skip - the order of the rulebook
+from . import deck, deal, phases, wild, turn, hand, lay, hit, discard, skip, out, score, match  # isort: skip - in order
 
-__all__ = ["deck", "hand", "hit", "lay", "phases", "score", "wild"]
+__all__ = [
+    "deal",
+    "deck",
+    "discard",
+    "hand",
+    "hit",
+    "lay",
+    "match",
+    "out",
+    "phases",
+    "score",
+    "skip",
+    "turn",
+    "wild",
+]

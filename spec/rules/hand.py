@@ -1,12 +1,13 @@
-"""Chapter HAND: a player plays the cards that the hand holds."""
+"""Chapter HAND: what a hand holds, and how many cards it has."""
 
 from __future__ import annotations
 
+from ..actions import Discard, Hit, Lay, OpenGroup
 from ..cards import Card
 from ..clauses import Finding, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..questions import cards_of
-from ..state import Discard, Hit, Lay, OpenGroup, State, seat_name
+from ..state import Passing, State, seat_name
 from ..words import cards_in_words
 
 
@@ -40,3 +41,21 @@ def held(action: Lay | Hit | Discard | OpenGroup, state: State, edition: Edition
         else f"{who} holds {cards_in_words(set(played(action)))}"
     )
     return holds_if(not absent, because, facts={"hand": [str(card) for card in hand]})
+
+
+@clause(
+    "HAND-1",
+    Kind.DEFINES,
+    "Eleven cards after the draw, ten after the discard; cards brought to the table are counted with them.",
+    sources(manual="+"),
+    on=Discard,
+)
+def eleven_and_ten(action: Discard, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
+    """Judged where the hand and the cards brought to the table are known, and a card was drawn."""
+    seat = state.in_turn
+    if seat.hand is None or seat.placed is None or state.drawn is None:
+        return None
+    dry = sum(event.what is Passing.EMPTY and event.seat == state.turn for event in state.events)
+    total = len(seat.hand) + seat.placed + dry
+    because = f"{seat_name(state.turn)} has {len(seat.hand)} cards in hand and {seat.placed} on the table"
+    return holds_if(total == edition.hand_size + 1, because, facts={"hand": len(seat.hand), "placed": seat.placed})

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..actions import Discard, Hit, OpenGroup, Rearrange
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..phases import Group, GroupKind
-from ..state import Discard, Hit, OpenGroup, Rearrange, State, Step, meld_name, seat_name
+from ..state import State, Step, meld_name, seat_name
 from ..words import both, either
 from .phases import numbers_of
 
@@ -209,6 +210,8 @@ def next_at_an_end(action: Hit, state: State, edition: Edition) -> Finding | Non
     if target.kind is not GroupKind.RUN:
         return None
     numbers = numbers_of(target)
+    if not numbers:
+        return Finding(holds=False, because="no card of the run has a number")
     low, high = numbers[0], numbers[-1]
     ends = [end for end in (low - 1, high + 1) if end in edition.deck.numbers]
     facts: dict[str, object] = {"low": low, "high": high, "fits": ends}

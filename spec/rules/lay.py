@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ..actions import Discard, Lay, OpenGroup
 from ..clauses import Finding, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..phases import Group
 from ..questions import cards_of
-from ..state import Discard, Lay, OpenGroup, State, Step, seat_name
+from ..state import State, Step, seat_name
 from ..words import both, missing
 from .phases import serves
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ..actions import Lay
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..holding import completion
 from ..phases import Group, GroupDef, GroupKind, Phase
 from ..questions import Holding
-from ..state import Lay, State
+from ..state import State
 from ..words import both, cards_in_words
 
 

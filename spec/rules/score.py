@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..cards import Card
 from ..clauses import Finding, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..questions import Counting
+from ..reckoning import points
 from ..words import both
-
-
-def points(cards: tuple[Card, ...], edition: Edition) -> int:
-    """The points of the cards."""
-    return sum(edition.scores.points(card) for card in cards)
 
 
 def _laid(question: Counting, edition: Edition) -> int:
@@ -45,7 +40,7 @@ def cards_in_hand(question: Counting, edition: Edition) -> Finding:
     )
     explained = {question.before + value, value, question.before + value + _laid(question, edition), None}
     because = f"{each} make {value}" if question.hand else "no card is left in hand, which costs nothing"
-    if question.claim is not None:
+    if question.claim not in explained:
         because += f"; {question.claim} was claimed"
     return holds_if(question.claim in explained, because, facts={"points": value}, value=value)
 

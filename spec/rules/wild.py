@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..actions import Hit, Lay, Rearrange
 from ..cards import Card, Placed
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
 from ..phases import Group, GroupKind
-from ..state import Hit, Lay, Rearrange, State
+from ..state import State
 from ..wilds import hit_ways, understood_group, ways
 from ..words import both, count, either
 
@@ -43,6 +44,21 @@ def _exhausted(group: Group, edition: Edition) -> Iterator[str]:
 
 def _of_number(edition: Edition) -> int:
     return len(edition.deck.letters) * edition.deck.copies
+
+
+def _beyond_copies(action: Lay | Hit, state: State, edition: Edition) -> Iterator[tuple[str, str]]:
+    for group in _grown(action, state):
+        for text in _exhausted(group, edition):
+            yield "wild-beyond-copies", f"only {text}"
+
+
+def _seen_cards(action: Lay | Hit, state: State, edition: Edition) -> Iterator[tuple[str, str]]:
+    seen = _in_sight(action, state)
+    for placed in _new_wilds(action):
+        if placed.number is not None and placed.colour is not None:
+            copies = sum(card.colour == placed.colour and card.number == placed.number for card in seen)
+            if copies >= edition.deck.copies:
+                yield "wild-for-seen-card", f"every {placed.colour}{placed.number} lies in sight"
 
 
 def _in_sight(action: Lay | Hit, state: State) -> list[Card]:
@@ -102,18 +118,11 @@ def any_card_needed(action: Lay | Hit, state: State, edition: Edition) -> Findin
             holds=False,
             because=f"{both(unknown)} stands for no card: the numbers go from {deck.numbers[0]} to {deck.numbers[-1]}",
         )
-    beyond = [text for group in _grown(action, state) for text in _exhausted(group, edition)]
-    if beyond:
-        allowed = edition.reading("wild-beyond-copies") == "allowed"
-        return holds_if(allowed, f"only {beyond[0]}, and a Wild is one more", readings=("wild-beyond-copies",))
-    seen = _in_sight(action, state)
-    for placed in wilds:
-        if placed.number is not None and placed.colour is not None:
-            copies = sum(card.colour == placed.colour and card.number == placed.number for card in seen)
-            if copies >= deck.copies:
-                allowed = edition.reading("wild-for-seen-card") == "allowed"
-                because = f"every {placed.colour}{placed.number} lies in sight, and {placed} is one more"
-                return holds_if(allowed, because, readings=("wild-for-seen-card",))
+    surplus = [*_beyond_copies(action, state, edition), *_seen_cards(action, state, edition)]
+    if surplus:
+        good = all(edition.reading(name) == "allowed" for name, _ in surplus)
+        names = tuple(dict.fromkeys(name for name, _ in surplus))
+        return holds_if(good, f"{surplus[0][1]}, and a Wild is one more", readings=names)
     said = dict.fromkeys(str(placed) for placed in wilds if placed.meaning)
     return Finding(holds=True, because=f"{both(said) if said else 'a Wild'} may be any number or colour that is needed")
 
@@ -242,7 +251,7 @@ def _offers(action: Lay | Hit, state: State, edition: Edition) -> Iterator[list[
     if isinstance(action, Lay):
         for group in action.groups:
             yield [
-                " ".join(str(new.meaning) for old, new in zip(group, way, strict=True) if old != new)
+                " and ".join(dict.fromkeys(str(new.meaning) for old, new in zip(group, way, strict=True) if old != new))
                 for way in ways(group, edition)
             ]
     else:

@@ -14,8 +14,11 @@ from .encode import (
     encode_ruling,
     encode_state,
 )
+from .record import Entry, Record, read_record, record_lines
 
 __all__ = [
+    "Entry",
+    "Record",
     "decode_action",
     "decode_group",
     "decode_question",
@@ -27,6 +30,8 @@ __all__ = [
     "encode_question",
     "encode_ruling",
     "encode_state",
+    "read_record",
+    "record_lines",
     "schema",
     "validate",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -12,14 +12,28 @@ from typing import Any, TypeVar
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
+from ..actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    Hit,
+    Lay,
+    Look,
+    OpenGroup,
+    Rearrange,
+    Settle,
+    Stop,
+)
 from ..cards import Card, Deck, Hand, Meaning, Placed
 from ..edition import Edition
-from ..errors import NotationError, UsageError, WireError
+from ..errors import UsageError, WireError
 from ..notation import parse_card, parse_hand, parse_placed
 from ..phases import Group, GroupKind
 from ..play import apply
-from ..questions import Counting, Holding, Move, Preparation, Question, Turn, hitting, laying
-from ..state import Action, Discard, Draw, Hit, Lay, Meld, OpenGroup, Rearrange, Seat, State, Step
+from ..questions import Counting, Holding, Move, Preparation, Question, Turn, cards_of, hitting, laying
+from ..state import Event, Meld, Passing, Seat, State, Step
 
 _T = TypeVar("_T")
 _SEAT = re.compile(r"P([1-9]\d?)")
@@ -65,7 +79,7 @@ class _Reader:
     def _at(self, where: str, parse: Callable[[str, Deck], _T], text: str) -> _T:
         try:
             return parse(text, self.deck)
-        except NotationError as error:
+        except UsageError as error:
             raise WireError(where, str(error)) from error
 
     def group(self, data: Mapping[str, Any], where: str) -> Group:
@@ -73,9 +87,11 @@ class _Reader:
         return Group(GroupKind(data["kind"]), cards)
 
     def seat(self, data: Mapping[str, Any], where: str) -> Seat:
-        phase = self.edition.phase(data.get("phase", 1)).number
+        phase = data.get("phase", 1)
+        if phase != len(self.edition.phases) + 1:  # a finisher stands one beyond the last phase
+            phase = self.edition.phase(phase).number
         hand = self.hand(data["hand"], f"{where}.hand") if "hand" in data else None
-        return Seat(phase, data.get("laid", False), hand, data.get("score", 0))
+        return Seat(phase, data.get("laid", False), hand, data.get("score", 0), data.get("placed"))
 
     def index(self, text: str, seats: int, where: str) -> int:
         match = _SEAT.fullmatch(text)
@@ -94,17 +110,39 @@ class _Reader:
             seats,
             self.index(data.get("turn", "P1"), len(seats), f"{where}.turn"),
             Step(data.get("step", "play")),
-            self.index(data["dealer"], len(seats), f"{where}.dealer") if "dealer" in data else None,
+            self.seat_of(data, "dealer", len(seats), where),
             tuple(melds),
             data.get("laid_this_turn", False),
             data.get("hits_this_turn", 0),
-            self._pile(data, "stock", where),
-            self._pile(data, "discards", where),
+            self.cards(data, "stock", where),
+            self.cards(data, "discards", where),
+            self.one_card(data, "drawn", where),
+            tuple(
+                self.event(event, len(seats), f"{where}.events[{i}]") for i, event in enumerate(data.get("events", []))
+            ),
+            data.get("hand_number", 0),
+            self.seats_of(data, "tied", len(seats), where) or (),
+            self.seat_of(data, "winner", len(seats), where),
         )
         self._check_cards(state, where)
         return state
 
-    def _pile(self, data: Mapping[str, Any], name: str, where: str) -> tuple[Card, ...] | None:
+    def seat_of(self, data: Mapping[str, Any], name: str, seats: int, where: str) -> int | None:
+        return self.index(data[name], seats, f"{where}.{name}") if name in data else None
+
+    def seats_of(self, data: Mapping[str, Any], name: str, seats: int, where: str) -> tuple[int, ...] | None:
+        if name not in data:
+            return None
+        return tuple(self.index(text, seats, f"{where}.{name}[{i}]") for i, text in enumerate(data[name]))
+
+    def one_card(self, data: Mapping[str, Any], name: str, where: str) -> Card | None:
+        return self.card(data[name], f"{where}.{name}") if name in data else None
+
+    def event(self, data: Mapping[str, Any], seats: int, where: str) -> Event:
+        seat = self.index(data["seat"], seats, f"{where}.seat")
+        return Event(Passing(data["what"]), seat, self.seat_of(data, "by", seats, where))
+
+    def cards(self, data: Mapping[str, Any], name: str, where: str) -> tuple[Card, ...] | None:
         if name not in data:
             return None
         return tuple(self.card(text, f"{where}.{name}[{i}]") for i, text in enumerate(data[name]))
@@ -114,6 +152,9 @@ class _Reader:
         cards = [placed.card for meld in state.table for placed in meld.group]
         for pile in (*(seat.hand for seat in state.seats), state.stock, state.discards):
             cards.extend(pile or ())
+        self.from_one_deck(cards, where)
+
+    def from_one_deck(self, cards: Iterable[Card], where: str) -> None:
         try:
             self.deck.check(cards)
         except UsageError as error:
@@ -129,13 +170,15 @@ class _Reader:
             raise WireError(where, f"'{text}' is no group on the table; there: {known or 'none'}")
         return owned[int(match[2]) - 1]
 
-    def action(self, data: Mapping[str, Any], state: State, where: str) -> Action:
+    def action(self, data: Mapping[str, Any], state: State, where: str) -> Action:  # noqa: C901 - one case for each kind
         seats = len(state.seats)
-        by = self.index(data["by"], seats, f"{where}.by") if "by" in data else None
+        by = self.seat_of(data, "by", seats, where)
         match data["do"]:
+            case "deal":
+                return self.deal(data, seats, by, where)
             case "draw":
-                card = self.card(data["card"], f"{where}.card") if "card" in data else None
-                return Draw(source=data["from"], card=card, by=by)
+                order, card = self.cards(data, "reshuffled", where), self.one_card(data, "card", where)
+                return Draw(source=data["from"], card=card, reshuffled=order, depth=data.get("depth", 1), by=by)
             case "lay":
                 groups = tuple(self.group(group, f"{where}.groups[{i}]") for i, group in enumerate(data["groups"]))
                 return Lay(groups=groups, face_up=data.get("face_up", True), by=by)
@@ -143,12 +186,60 @@ class _Reader:
                 on = self.meld(data["on"], state, f"{where}.on")
                 return Hit(card=self.placed(data["card"], f"{where}.card"), on=on, by=by)
             case "discard":
-                skip = self.index(data["skip"], seats, f"{where}.skip") if "skip" in data else None
-                return Discard(card=self.card(data["card"], f"{where}.card"), skip=skip, by=by)
+                card, skip = self.card(data["card"], f"{where}.card"), self.seat_of(data, "skip", seats, where)
+                return Discard(card=card, skip=skip, place=data.get("place"), by=by)
+            case "end-turn":
+                return EndTurn(aside=self.one_card(data, "aside", where), by=by)
             case "open-group":
                 return OpenGroup(group=self.group(data["group"], f"{where}.group"), by=by)
-            case _:
+            case "rearrange":
                 return self.rearrange(data, state, by, where)
+            case "look":
+                return Look(at=self.seat_of(data, "at", seats, where), depth=data.get("depth", 1), by=by)
+            case "settle":
+                return self.settle(data, seats, by, where)
+            case _:
+                return Stop(winner=self.seat_of(data, "winner", seats, where), by=by)
+
+    def deal(self, data: Mapping[str, Any], seats: int, by: int | None, where: str) -> Deal:
+        hands = None
+        if "hands" in data:
+            self.as_many(data["hands"], seats, f"{where}.hands")
+            hands = tuple(
+                None if cards is None else self.hand(cards, f"{where}.hands[{i}]")
+                for i, cards in enumerate(data["hands"])
+            )
+        return Deal(
+            deck=self.cards(data, "deck", where),
+            dealer=self.seat_of(data, "dealer", seats, where),
+            hands=hands,
+            upcard=self.one_card(data, "upcard", where),
+            face_down=data.get("face_down", True),
+            one_at_a_time=data.get("one_at_a_time", True),
+            by=by,
+        )
+
+    def settle(self, data: Mapping[str, Any], seats: int, by: int | None, where: str) -> Settle:
+        claims: dict[str, tuple[int | None, ...]] = {}
+        for name in ("points", "totals", "phases", "places"):
+            if name in data:
+                self.as_many(data[name], seats, f"{where}.{name}")
+                claims[name] = tuple(data[name])
+        return Settle(
+            dealer=self.seat_of(data, "dealer", seats, where),
+            winner=self.seat_of(data, "winner", seats, where),
+            replay=self.seats_of(data, "replay", seats, where),
+            by=by,
+            points=claims.get("points"),
+            totals=claims.get("totals"),
+            phases=claims.get("phases"),
+            places=None if "places" not in claims else tuple(place for place in claims["places"] if place is not None),
+        )
+
+    @staticmethod
+    def as_many(values: list[Any], seats: int, where: str) -> None:
+        if len(values) != seats:
+            raise WireError(where, f"{len(values)} entries for {seats} players")
 
     def rearrange(self, data: Mapping[str, Any], state: State, by: int | None, where: str) -> Rearrange:
         on = self.meld(data["on"], state, f"{where}.on")
@@ -172,11 +263,14 @@ class _Reader:
             case "lay":
                 groups = [self.group(group, f"{where}.groups[{i}]") for i, group in enumerate(data["groups"])]
                 hand = self.hand(data["hand"], f"{where}.hand") if "hand" in data else None
+                self.from_one_deck(hand or cards_of(groups), where)
                 return laying(self.edition, data["phase"], groups, hand)
             case "hit":
                 group = self.group(data["on"], f"{where}.on")
                 hand = self.hand(data["hand"], f"{where}.hand") if "hand" in data else None
-                return hitting(self.placed(data["card"], f"{where}.card"), group, hand)
+                card = self.placed(data["card"], f"{where}.card")
+                self.from_one_deck((*group.faces, *(hand or (card.card,))), where)
+                return hitting(card, group, hand)
             case "move":
                 state = self.state(data["state"], f"{where}.state")
                 return Move(state, self.action(data["action"], state, f"{where}.action"))
@@ -188,17 +282,14 @@ class _Reader:
                     state = apply(state, actions[-1], self.edition)
                 return Turn(start, tuple(actions))
             case "score":
-                return Counting(
-                    self.hand(data["hand"], f"{where}.hand"),
-                    tuple(self.placed(text, f"{where}.laid[{i}]") for i, text in enumerate(data.get("laid", []))),
-                    data.get("before", 0),
-                    data.get("claim"),
-                    tuple(data.get("rivals", ())),
-                    data.get("claims_lead"),
-                )
+                hand = self.hand(data["hand"], f"{where}.hand")
+                laid = tuple(self.placed(text, f"{where}.laid[{i}]") for i, text in enumerate(data.get("laid", [])))
+                self.from_one_deck((*hand, *(placed.card for placed in laid)), where)
+                rivals, claim = tuple(data.get("rivals", ())), data.get("claim")
+                return Counting(hand, laid, data.get("before", 0), claim, rivals, data.get("claims_lead"))
             case _:
                 facts = {name: value for name, value in data.items() if name not in ("ask", "deck")}
-                deck = self._pile(data, "deck", where)
+                deck = self.cards(data, "deck", where)
                 return Preparation(deck=deck, **facts)
 
 

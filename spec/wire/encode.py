@@ -6,13 +6,27 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from ..actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    Hit,
+    Lay,
+    Look,
+    OpenGroup,
+    Rearrange,
+    Settle,
+    Stop,
+)
 from ..answer import Answer
 from ..cards import Card, Placed
 from ..clauses import Clause
 from ..judge import Ruling
 from ..phases import Group
 from ..questions import Counting, Holding, Move, Preparation, Question, Turn
-from ..state import Action, Discard, Draw, Hit, Lay, Meld, OpenGroup, Rearrange, Seat, State, meld_name, seat_name
+from ..state import Event, Meld, Seat, State, meld_name, seat_name
 
 Json = dict[str, Any]
 
@@ -33,7 +47,15 @@ def encode_group(group: Group) -> Json:
 
 def _seat(seat: Seat) -> Json:
     hand = None if seat.hand is None else _cards(seat.hand)
-    return {"phase": seat.phase, "laid": seat.laid, "score": seat.score, **_optional(hand=hand)}
+    return {"phase": seat.phase, "laid": seat.laid, "score": seat.score, **_optional(hand=hand, placed=seat.placed)}
+
+
+def _name(seat: int | None) -> str | None:
+    return None if seat is None else seat_name(seat)
+
+
+def _event(event: Event) -> Json:
+    return {"what": event.what.value, "seat": seat_name(event.seat), **_optional(by=_name(event.by))}
 
 
 def encode_state(state: State) -> Json:
@@ -48,42 +70,87 @@ def encode_state(state: State) -> Json:
         "laid_this_turn": state.laid_this_turn,
         "hits_this_turn": state.hits_this_turn,
         **_optional(
-            dealer=None if state.dealer is None else seat_name(state.dealer),
+            dealer=_name(state.dealer),
             stock=None if state.stock is None else _cards(state.stock),
             discards=None if state.discards is None else _cards(state.discards),
+            drawn=None if state.drawn is None else str(state.drawn),
+            events=[_event(event) for event in state.events] or None,
+            hand_number=state.hand_number or None,
+            tied=[seat_name(seat) for seat in state.tied] or None,
+            winner=_name(state.winner),
         ),
     }
 
 
-def encode_action(action: Action, state: State) -> Json:
-    """What a player does; groups on the table are named as in ``P2.1``, which needs the state."""
-    by = _optional(by=None if action.by is None else seat_name(action.by))
+def _deal(action: Deal) -> Json:
+    hands = None if action.hands is None else [None if hand is None else _cards(hand) for hand in action.hands]
+    return _optional(
+        deck=None if action.deck is None else _cards(action.deck),
+        dealer=_name(action.dealer),
+        hands=hands,
+        upcard=None if action.upcard is None else str(action.upcard),
+        face_down=None if action.face_down else False,
+        one_at_a_time=None if action.one_at_a_time else False,
+    )
+
+
+def _rearrange(action: Rearrange, state: State) -> Json:
+    return {
+        "cards": _cards(action.cards),
+        "on": meld_name(state, action.on),
+        **_optional(
+            to=None if action.to is None else meld_name(state, action.to),
+            becomes=None if action.becomes is None else str(action.becomes),
+            put=None if action.put is None else str(action.put),
+        ),
+    }
+
+
+def _settle(action: Settle) -> Json:
+    return _optional(
+        points=None if action.points is None else list(action.points),
+        totals=None if action.totals is None else list(action.totals),
+        phases=None if action.phases is None else list(action.phases),
+        dealer=_name(action.dealer),
+        winner=_name(action.winner),
+        replay=None if action.replay is None else [seat_name(seat) for seat in action.replay],
+        places=None if action.places is None else list(action.places),
+    )
+
+
+def _body(action: Action, state: State) -> Json:  # noqa: C901 - one case for each kind of action
     match action:
+        case Deal():
+            return {"do": "deal", **_deal(action)}
         case Draw():
             card = None if action.card is None else str(action.card)
-            return {"do": "draw", "from": action.source, **_optional(card=card), **by}
+            order = None if action.reshuffled is None else _cards(action.reshuffled)
+            depth = None if action.depth == 1 else action.depth
+            return {"do": "draw", "from": action.source, **_optional(card=card, reshuffled=order, depth=depth)}
         case Lay():
             groups = [encode_group(group) for group in action.groups]
-            return {"do": "lay", "groups": groups, **({} if action.face_up else {"face_up": False}), **by}
+            return {"do": "lay", "groups": groups, **({} if action.face_up else {"face_up": False})}
         case Hit():
-            return {"do": "hit", "card": str(action.card), "on": meld_name(state, action.on), **by}
+            return {"do": "hit", "card": str(action.card), "on": meld_name(state, action.on)}
         case Discard():
-            skip = None if action.skip is None else seat_name(action.skip)
-            return {"do": "discard", "card": str(action.card), **_optional(skip=skip), **by}
+            return {"do": "discard", "card": str(action.card), **_optional(skip=_name(action.skip), place=action.place)}
+        case EndTurn():
+            return {"do": "end-turn", **_optional(aside=None if action.aside is None else str(action.aside))}
         case OpenGroup():
-            return {"do": "open-group", "group": encode_group(action.group), **by}
+            return {"do": "open-group", "group": encode_group(action.group)}
         case Rearrange():
-            return {
-                "do": "rearrange",
-                "cards": _cards(action.cards),
-                "on": meld_name(state, action.on),
-                **_optional(
-                    to=None if action.to is None else meld_name(state, action.to),
-                    becomes=None if action.becomes is None else str(action.becomes),
-                    put=None if action.put is None else str(action.put),
-                ),
-                **by,
-            }
+            return {"do": "rearrange", **_rearrange(action, state)}
+        case Look():
+            return {"do": "look", **_optional(at=_name(action.at), depth=None if action.depth == 1 else action.depth)}
+        case Settle():
+            return {"do": "settle", **_settle(action)}
+        case Stop():
+            return {"do": "stop", **_optional(winner=_name(action.winner))}
+
+
+def encode_action(action: Action, state: State) -> Json:
+    """What a player does; groups on the table are named as in ``P2.1``, which needs the state."""
+    return {**_body(action, state), **_optional(by=_name(action.by))}
 
 
 def named_after(state: State, action: Action) -> State:

@@ -9,12 +9,14 @@ from dataclasses import replace
 
 import pytest
 
+from phaseproof.spec.actions import Discard, Hit, OpenGroup
+from phaseproof.spec.cards import number_card
 from phaseproof.spec.clauses import CLAUSES, Clause, Finding, Kind
 from phaseproof.spec.edition import Edition, edition
 from phaseproof.spec.judge import judge
 from phaseproof.spec.notation import parse_card, parse_group, parse_hand, parse_placed
 from phaseproof.spec.questions import Holding, Move, Question, laying
-from phaseproof.spec.state import Discard, Hit, Meld, OpenGroup, Seat, State
+from phaseproof.spec.state import Event, Meld, Passing, Seat, State
 
 CLASSIC = edition("classic")
 DECK = CLASSIC.deck
@@ -23,6 +25,16 @@ SET, TABLE = parse_group("set: R5 B5 G5", DECK), (Meld(0, 1, parse_group("set: Y
 
 def holding(hand: str) -> State:
     return State((Seat(laid=True, hand=parse_hand(hand, DECK)), Seat(hand=parse_hand("W W", DECK))), table=TABLE)
+
+
+def discarding(cards: int | None, placed: int | None, *, drawn: bool = True, dry: int = 0) -> Move:
+    """P1 has drawn, holds so many cards, has brought so many to the table, and discards; ``dry`` turns had no draw."""
+    held = None if cards is None else tuple(number_card("R", number) for number in range(1, cards + 1))
+    card = parse_card("R1", DECK)
+    seats = (Seat(laid=bool(placed), hand=held, placed=placed), Seat())
+    return Move(
+        State(seats, drawn=card if drawn else None, events=(Event(Passing.EMPTY, 0),) * dry), Discard(card=card)
+    )
 
 
 Case = tuple[Edition, Question, bool, str]
@@ -40,10 +52,19 @@ CASES: dict[str, list[Case]] = {
         (CLASSIC, Move(holding("R5 B5 G5"), OpenGroup(group=SET)), True, "R5 B5 G5"),
         (CLASSIC, Move(holding("R5 B5"), OpenGroup(group=SET)), False, "no G5"),
     ],
+    "HAND-1": [
+        (CLASSIC, discarding(11, 0), True, "P1 11 0"),
+        (CLASSIC, discarding(1, 10), True, "P1 1 10"),
+        (CLASSIC, discarding(10, 0), False, "P1 10 0"),
+        (CLASSIC, discarding(5, 7), False, "P1 5 7"),
+        (CLASSIC, discarding(9, 0, dry=2), True, "P1 9 0"),
+        (CLASSIC, discarding(9, 0, dry=1), False, "P1 9 0"),
+    ],
 }
 
 SILENT: dict[str, list[Question]] = {
     "HAND-0": [laying(CLASSIC, 1, [SET]), Holding(parse_hand("S", DECK), 1)],
+    "HAND-1": [discarding(None, 0), discarding(11, None), discarding(11, 0, drawn=False)],
 }
 
 

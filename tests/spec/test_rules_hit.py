@@ -9,12 +9,13 @@ from dataclasses import replace
 
 import pytest
 
+from phaseproof.spec.actions import Discard, Hit, OpenGroup, Rearrange
 from phaseproof.spec.clauses import CLAUSES, Clause, Finding, Kind
 from phaseproof.spec.edition import Edition, edition
 from phaseproof.spec.judge import judge
 from phaseproof.spec.notation import parse_card, parse_group, parse_placed
 from phaseproof.spec.questions import Move, Question, hitting
-from phaseproof.spec.state import Discard, Hit, Meld, OpenGroup, Rearrange, Seat, State, Step
+from phaseproof.spec.state import Meld, Seat, State, Step
 
 CLASSIC = edition("classic")
 DECK = CLASSIC.deck

@@ -9,12 +9,13 @@ from dataclasses import replace
 
 import pytest
 
+from phaseproof.spec.actions import Discard, Lay, OpenGroup
 from phaseproof.spec.clauses import CLAUSES, Clause, Finding, Kind
 from phaseproof.spec.edition import Edition, edition
 from phaseproof.spec.judge import judge
 from phaseproof.spec.notation import parse_card, parse_group, parse_hand
 from phaseproof.spec.questions import Move, Question, laying
-from phaseproof.spec.state import Discard, Lay, OpenGroup, Seat, State, Step
+from phaseproof.spec.state import Seat, State, Step
 
 CLASSIC = edition("classic")
 DECK = CLASSIC.deck

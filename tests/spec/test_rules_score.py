@@ -6,15 +6,18 @@ its reason must name. ``SILENT`` holds questions that do not concern the clause.
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from phaseproof.spec.actions import Settle
 from phaseproof.spec.cards import Hand
 from phaseproof.spec.clauses import CLAUSES, Clause, Finding, Kind
 from phaseproof.spec.edition import Edition, edition
 from phaseproof.spec.judge import judge
 from phaseproof.spec.notation import parse_group, parse_hand
-from phaseproof.spec.questions import Counting, Question
+from phaseproof.spec.questions import Counting, Move, Question
+from phaseproof.spec.state import Seat, State, Step
 
 CLASSIC = edition("classic")
 DECK = CLASSIC.deck
@@ -23,6 +26,12 @@ LAID = parse_group("set: R5 B5 W=5", DECK).cards
 
 def left(hand: str) -> Hand:
     return parse_hand(hand, DECK)
+
+
+def settling(hand: str, before: int = 0, **claims: Any) -> Move:  # noqa: ANN401 - figures by seat
+    """P1 has gone out; P2 has that hand left and that total from before."""
+    seats = (Seat(laid=True, hand=()), Seat(hand=left(hand), score=before))
+    return Move(State(seats, step=Step.OVER), Settle(**claims))
 
 
 Case = tuple[Edition, Question, bool, str]
@@ -37,12 +46,16 @@ CASES: dict[str, list[Case]] = {
         (CLASSIC, Counting(left("S"), claim=25), False, "15 25"),
         (CLASSIC, Counting((), claim=0), True, "no card"),
         (CLASSIC, Counting((), claim=5), False, "no card 5"),
+        (CLASSIC, settling("R5 B10", points=(None, 15)), True, "R5 5 B10 10 15"),
+        (CLASSIC, settling("R5 B10", points=(None, 10)), False, "R5 5 B10 10 15"),
+        (CLASSIC, settling("R5 B10", points=(5, None)), False, "no card 5"),
     ],
     "SCORE-2": [
         (CLASSIC, Counting(left("R12"), LAID, claim=10), True, "3 cards laid"),
         (CLASSIC, Counting(left("R12"), LAID, claim=45), False, "3 cards laid"),
         (CLASSIC, Counting(left("R12"), LAID, before=20, claim=65), False, "3 cards laid"),
         (CLASSIC, Counting(()), True, "scores 0"),
+        (CLASSIC, settling("R5", points=(0, None)), True, "scores 0"),
     ],
     "SCORE-4": [
         (CLASSIC, Counting(left("R12"), before=20, claim=30), True, "20 10 30"),
@@ -51,12 +64,14 @@ CASES: dict[str, list[Case]] = {
         (CLASSIC, Counting(left("R12"), before=20, rivals=(25, 40), claims_lead=True), False, "30 not 25 40"),
         (CLASSIC, Counting(left("R12"), before=20, rivals=(25, 40), claims_lead=False), True, "30 not 25"),
         (CLASSIC, Counting(left("R12"), rivals=(25, 40), claims_lead=False), False, "10 25 40"),
+        (CLASSIC, settling("R12", before=20, totals=(None, 30)), True, "20 10 30"),
+        (CLASSIC, settling("R12", before=20, totals=(None, 10)), False, "20 10 30"),
     ],
 }
 
 SILENT: dict[str, list[Question]] = {
     "SCORE-2": [Counting(left("R12"), claim=10)],
-    "SCORE-4": [Counting(left("R12"), claim=10)],
+    "SCORE-4": [Counting(left("R12"), claim=10), settling("R12", before=20, points=(None, 10))],
 }
 
 
