@@ -11,6 +11,7 @@ from typing import Any
 
 from phaseproof.solvers.facts import Core
 from phaseproof.solvers.nearest import Change
+from phaseproof.spec.actions import Hit, Lay
 from phaseproof.spec.cards import Card, Hand, Placed
 from phaseproof.spec.cards import hand as in_order
 from phaseproof.spec.edition import Edition
@@ -19,7 +20,6 @@ from phaseproof.spec.judge import Ruling, judge
 from phaseproof.spec.phases import Group
 from phaseproof.spec.play import apply
 from phaseproof.spec.questions import Counting, Holding, Move, Turn, cards_of
-from phaseproof.spec.state import Hit, Lay
 from phaseproof.spec.wilds import understood, understood_group
 from phaseproof.spec.wire import encode_group
 from phaseproof.spec.words import either

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from phaseproof.spec import judge as spec_judge
+from phaseproof.spec.actions import Hit, Lay
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import GroupKind
 from phaseproof.spec.questions import Counting, Holding, Move, Question
-from phaseproof.spec.state import Hit, Lay
 
 from .judges import Judge
 from .registry import Look, cross_check

@@ -14,10 +14,10 @@ from phaseproof.solvers import matching, meanings
 from phaseproof.solvers.answers import Answer
 from phaseproof.solvers.phase_solver import PhaseSolver
 from phaseproof.spec import judge as spec_judge
+from phaseproof.spec.actions import Hit, Lay
 from phaseproof.spec.cards import Hand
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.questions import Counting, Holding, Move, Question
-from phaseproof.spec.state import Hit, Lay
 
 TIMEOUT_MS = 2_000
 """For one question to Z3; far more than any of them takes."""

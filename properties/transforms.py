@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from phaseproof.spec.actions import Hit, Lay
 from phaseproof.spec.cards import Card, Meaning, Placed, hand, number_card
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group, Phase
 from phaseproof.spec.questions import Holding, Move
-from phaseproof.spec.state import Hit, Lay
 
 
 @dataclass(frozen=True, slots=True)

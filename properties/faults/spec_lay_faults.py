@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from phaseproof.spec.actions import Lay
 from phaseproof.spec.cards import SKIP, WILD, Card, Hand, Meaning, number_card
 from phaseproof.spec.clauses import Finding
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group, GroupDef, GroupKind, Phase
-from phaseproof.spec.state import Lay, State
+from phaseproof.spec.state import State
 
 from .registry import Function, fault, ignored
 

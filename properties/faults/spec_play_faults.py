@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from phaseproof.spec.actions import Hit
 from phaseproof.spec.cards import Card, Deck, Hand, Meaning, Placed, hand
 from phaseproof.spec.clauses import Finding
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group, GroupKind
 from phaseproof.spec.questions import Counting, Question
-from phaseproof.spec.state import Hit, Seat, State
+from phaseproof.spec.state import Seat, State
 
 from .registry import Function, fault, ignored
 

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from phaseproof import engine
 from phaseproof.engine import LayDown
 from phaseproof.spec import judge as spec_judge
+from phaseproof.spec.actions import Action, Hit, Lay
 from phaseproof.spec.cards import Hand, Placed
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group
 from phaseproof.spec.play import apply
 from phaseproof.spec.questions import Holding, Move, cards_of, hitting, laying
-from phaseproof.spec.state import Action, Hit, Lay, Meld, Seat, State
+from phaseproof.spec.state import Meld, Seat, State
 
 from ..judges import Court
 from ..registry import Look, declare

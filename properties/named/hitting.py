@@ -8,11 +8,12 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from phaseproof import engine
+from phaseproof.spec.actions import Hit
 from phaseproof.spec.cards import SKIP, WILD, Card, Hand, Meaning, Placed, number_card
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group, GroupDef, GroupKind, Phase
 from phaseproof.spec.questions import Move, hitting, laying
-from phaseproof.spec.state import Hit, Step
+from phaseproof.spec.state import Step
 
 from ..registry import Look, declare
 from ..strategies import cards, groups, hands, hits, tables

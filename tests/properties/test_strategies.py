@@ -17,11 +17,11 @@ from phaseproof.properties.strategies.choosing import by_chance, drawn
 from phaseproof.properties.strategies.hands import a_hand_for, a_holding
 from phaseproof.properties.strategies.scores import a_score
 from phaseproof.properties.strategies.tables import a_hit, a_lay_move
+from phaseproof.spec.actions import Hit, Lay
 from phaseproof.spec.edition import edition
 from phaseproof.spec.errors import UnknownName
 from phaseproof.spec.phases import GroupKind
 from phaseproof.spec.questions import Question
-from phaseproof.spec.state import Hit, Lay
 
 T = TypeVar("T")
 
