@@ -119,9 +119,9 @@ def _decide(search: _Search, *literals: z3.BoolRef) -> bool:
 def assignment(hand: Hand, phase: int, edition: Edition, *, timeout_ms: int | None = None) -> tuple[Group, ...] | None:
     """One lay-down of exactly the phase's size, always the same for the same hand; None if there is none.
 
-    Group by group it has the lowest number, or the first colour of the deck, that leaves a way to lay the others; and
-    as many as can be of its first natural card, then of the next: Wilds come in where naturals do not. It is replayed by
-    specification and engine.
+    Group by group it has the lowest number, or the first colour of the deck, that leaves a way to lay the others; then
+    as many as can be of its first natural card, of the next, and so on: Wilds come in where naturals do not. It is
+    replayed by specification and engine.
 
     Raises UnknownName, ImpossibleCards, Disagreement and GaveUp.
     """

@@ -1,7 +1,8 @@
 """The rules of a lay-down from a hand, each one under its own name, so that it can be dropped.
 
-The hand is a list of upper bounds on counts that are otherwise free: a fact left out lets the hand have as many cards
-as the deck has. The rules:
+A second encoding beside the one of the phase solver, in whole numbers instead of bits: how many cards of each sort the
+hand has, and how many of them each group uses. The hand is a list of upper bounds on counts that are otherwise free: a
+fact left out lets the hand have as many cards as the deck has. The rules:
 
 - PH-LIST: every group of the phase is there in its size
 - SET-1, COL-1, RUN-2: the naturals of a group share their number or colour
@@ -16,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import z3
 
@@ -26,43 +26,22 @@ from phaseproof.spec.phases import GroupDef, GroupKind, Phase
 from .axes import Axis, Sort, axis_of, in_one_colour, sorts, supply
 from .cores import Problem
 
-Ladder = tuple[z3.BoolRef, ...]
-_Stock = tuple[list[Sequence[z3.BoolRef]], Sequence[z3.BoolRef]]
-"""What each group uses of something, and how much of it the hand has."""
-
-
-def _ladder(problem: Problem, name: str, length: int) -> Ladder:
-    ladder = tuple(z3.Bool(f"{name}>={step}") for step in range(1, length + 1))
-    problem.always(*(z3.Implies(above, below) for below, above in pairwise(ladder)))
-    return ladder
-
-
-def _not_more(used: Iterable[z3.BoolRef], held: Iterable[z3.BoolRef]) -> z3.BoolRef:
-    """As many literals of ``held`` are true as of ``used``, or more."""
-    taken, missing = list(used), [z3.Not(literal) for literal in held]
-    return z3.AtMost(*taken, *missing, len(missing)) if taken else z3.BoolVal(True)
-
 
 @dataclass(frozen=True, slots=True)
 class GroupUse:
-    """What one group uses of the hand, all of it still open."""
+    """How many cards one group uses, all of it still open."""
 
     group: GroupDef
-    naturals: dict[Sort, Ladder]
-    stand_ins: Ladder
+    naturals: dict[Sort, z3.ArithRef]
+    stand_ins: z3.ArithRef
     """Naturals put for another card, which WILD-1 forbids."""
-    wilds: Ladder
-    skips: Ladder
+    wilds: z3.ArithRef
+    skips: z3.ArithRef
 
     @property
-    def own(self) -> list[z3.BoolRef]:
-        """The naturals used for what they are."""
-        return [literal for ladder in self.naturals.values() for literal in ladder]
-
-    @property
-    def cards(self) -> list[z3.BoolRef]:
-        """Everything used."""
-        return [*self.own, *self.stand_ins, *self.wilds, *self.skips]
+    def all_naturals(self) -> z3.ArithRef:
+        """Naturals used for what they are and as stand-ins."""
+        return z3.Sum(*self.naturals.values(), self.stand_ins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +51,20 @@ class HandProblem:
     problem: Problem
     phase: Phase
     axis: Axis
-    have: dict[Sort, Ladder]
-    wilds: Ladder
-    skips: Ladder
+    have: dict[Sort, z3.ArithRef]
+    wilds: z3.ArithRef
+    skips: z3.ArithRef
+
+
+def _count(problem: Problem, name: str, most: int) -> z3.ArithRef:
+    """A number of cards."""
+    count = z3.Int(name)
+    problem.always(count >= 0, count <= most)
+    return count
+
+
+def _total(counts: Iterable[z3.ArithRef]) -> z3.ArithRef:
+    return z3.Sum(z3.IntVal(0), *counts)
 
 
 def _within_targets(
@@ -83,10 +73,9 @@ def _within_targets(
     """Under the rule the group has one of the targets and uses no naturals of other sorts."""
     chosen = [z3.Bool(f"{rule} {name}") for name, _ in targets]
     problem.rule(rule, z3.Or(chosen))
-    absent = {sort: z3.Not(ladder[0]) for sort, ladder in use.naturals.items()}
-    for chosen_one, (_, fitting) in zip(chosen, targets, strict=True):
-        misfits = [literal for sort, literal in absent.items() if sort not in fitting]
-        problem.rule(rule, z3.Or(z3.Not(chosen_one), z3.And(misfits)))
+    for this_one, (_, fitting) in zip(chosen, targets, strict=True):
+        misfits = _total(count for sort, count in use.naturals.items() if sort not in fitting)
+        problem.rule(rule, z3.Implies(this_one, misfits <= 0))
     return chosen
 
 
@@ -106,47 +95,30 @@ def _shape(problem: Problem, index: int, use: GroupUse, edition: Edition) -> Non
             places.append((f"{index} {first}", [sort for n in numbers for sort in by_number[n]]))
         chosen = _within_targets(problem, "RUN-1", use, places)
         problem.rules(["RUN-1", "RUN-3"], *map(z3.Not, chosen[max(0, len(deck.numbers) - size + 1) :]))
-        for same in by_number.values():
-            problem.rule("RUN-4", z3.AtMost(*(literal for sort in same for literal in use.naturals[sort]), 1))
+        problem.rule("RUN-4", *(_total(use.naturals[sort] for sort in same) <= 1 for same in by_number.values()))
 
 
 def _wilds(problem: Problem, uses: Sequence[GroupUse], edition: Edition) -> None:
     for use in uses:
-        problem.rule("WILD-1", z3.Not(use.stand_ins[0]))
+        problem.rule("WILD-1", use.stand_ins <= 0)
         most = supply(use.group.kind, edition.deck)
         if edition.reading("wild-beyond-copies") == "forbidden" and most is not None and use.group.size > most:
-            problem.rule("WILD-1", *map(z3.Not, use.wilds))
-    natural = [[ladder[0] for ladder in (*use.naturals.values(), use.stand_ins)] for use in uses]
+            problem.rule("WILD-1", use.wilds <= 0)
     if edition.reading("natural") == "per-phase":
-        problem.rule("WILD-3", z3.Or([literal for group in natural for literal in group]))
+        problem.rule("WILD-3", _total(use.all_naturals for use in uses) >= 1)
     elif edition.reading("natural") == "per-group":
-        problem.rule("WILD-3", *map(z3.Or, natural))
+        problem.rule("WILD-3", *(use.all_naturals >= 1 for use in uses))
 
 
 def _each_card_once(problem: Problem, uses: Sequence[GroupUse], whole: HandProblem) -> None:
     """No group uses more than there is; under LAY-6 nor do all groups together."""
-    everything = [literal for ladder in whole.have.values() for literal in ladder]
-    stocks: list[_Stock] = [([use.naturals[sort] for use in uses], held) for sort, held in whole.have.items()]
-    stocks.append(([[*use.own, *use.stand_ins] for use in uses], everything))
+    stocks = [([use.naturals[sort] for use in uses], held) for sort, held in whole.have.items()]
+    stocks.append(([use.all_naturals for use in uses], _total(whole.have.values())))
     stocks += [([use.wilds for use in uses], whole.wilds), ([use.skips for use in uses], whole.skips)]
-    for columns, held in stocks:
-        for column in columns:
-            problem.always(_not_more(column, held))
-        if len(columns) > 1:
-            problem.rule("LAY-6", _not_more((literal for column in columns for literal in column), held))
-
-
-def _use(index: int, group: GroupDef, whole: HandProblem) -> GroupUse:
-    def ladder(name: str, most: int) -> Ladder:
-        return _ladder(whole.problem, f"use{index} {name}", min(group.size, most))
-
-    return GroupUse(
-        group,
-        {sort: ladder(f"{sort.number}{sort.colour}", len(held)) for sort, held in whole.have.items()},
-        ladder("stand-ins", group.size),
-        ladder("wilds", len(whole.wilds)),
-        ladder("skips", len(whole.skips)),
-    )
+    for used, held in stocks:
+        problem.always(*(count <= held for count in used))
+        if len(used) > 1:
+            problem.rule("LAY-6", _total(used) <= held)
 
 
 def hand_problem(phase: Phase, edition: Edition, *, with_skips: bool) -> HandProblem:
@@ -155,19 +127,24 @@ def hand_problem(phase: Phase, edition: Edition, *, with_skips: bool) -> HandPro
     ``with_skips``: Skips are there for SKIP-0 to forbid; a hand without one needs no such rule.
     """
     problem, axis, deck = Problem(), axis_of(phase, edition), edition.deck
-    have = {
-        sort: _ladder(problem, f"have {sort.number}{sort.colour}", min(phase.size, sort.supply(deck)))
-        for sort in sorts(axis, deck)
-    }
-    wilds = _ladder(problem, "wilds", min(phase.size, deck.wilds))
-    skips = _ladder(problem, "skips", min(phase.size, deck.skips) if with_skips else 0)
-    whole = HandProblem(problem, phase, axis, have, wilds, skips)
-    uses = [_use(index, group, whole) for index, group in enumerate(phase.groups)]
+    have = {sort: _count(problem, f"have {sort.number}{sort.colour}", sort.supply(deck)) for sort in sorts(axis, deck)}
+    skips = deck.skips if with_skips else 0
+    whole = HandProblem(
+        problem, phase, axis, have, _count(problem, "wilds", deck.wilds), _count(problem, "skips", skips)
+    )
+    uses = [
+        GroupUse(
+            group,
+            {sort: _count(problem, f"{index} uses {sort.number}{sort.colour}", group.size) for sort in have},
+            *(_count(problem, f"{index} uses {what}", group.size) for what in ("stand-ins", "wilds", "skips")),
+        )
+        for index, group in enumerate(phase.groups)
+    ]
     for index, use in enumerate(uses):
-        problem.rule("PH-LIST", z3.AtLeast(*use.cards, use.group.size))
+        problem.rule("PH-LIST", use.all_naturals + use.wilds + use.skips >= use.group.size)
         _shape(problem, index, use, edition)
-        if use.skips:
-            problem.rule("SKIP-0", z3.Not(use.skips[0]))
+        if with_skips:
+            problem.rule("SKIP-0", use.skips <= 0)
     _wilds(problem, uses, edition)
     _each_card_once(problem, uses, whole)
     return whole

@@ -8,7 +8,6 @@ import z3
 
 from phaseproof.spec.cards import SKIP, WILD, Deck, Hand
 from phaseproof.spec.edition import Edition
-from phaseproof.spec.phases import GroupKind
 
 from .axes import Axis, Sort
 from .cores import Problem, core_of
@@ -29,12 +28,6 @@ def _sort_fact(sort: Sort, count: int, deck: Deck) -> Fact:
     return Fact(counted(count, card), {"kind": "card", "card": card, "at_most": count})
 
 
-def _bounded(whole: HandProblem, fact: Fact, held: Sequence[z3.BoolRef], count: int) -> None:
-    """Of these literals at most so many are true: nothing to say if that is no limit."""
-    if count < len(held):
-        whole.problem.fact(fact, z3.AtMost(*held, count))
-
-
 def _wider(whole: HandProblem, deck: Deck) -> list[Sort]:
     """The numbers and the colours of a phase that tells single cards apart; nothing for any other."""
     if whole.axis is not Axis.CARD:
@@ -42,55 +35,34 @@ def _wider(whole: HandProblem, deck: Deck) -> list[Sort]:
     return [*map(Sort, deck.numbers), *(Sort(colour=letter) for letter in deck.letters)]
 
 
-def _held(whole: HandProblem, wider: Sort) -> list[z3.BoolRef]:
-    """As many of these are true as the hand has cards of the sort."""
-    return [
-        literal
-        for sort, ladder in whole.have.items()
+def _held(whole: HandProblem, wider: Sort) -> z3.ArithRef:
+    """How many cards of the sort the hand has."""
+    fitting = [
+        count
+        for sort, count in whole.have.items()
         if wider.number in (None, sort.number) and wider.colour in (None, sort.colour)
-        for literal in ladder
     ]
+    return z3.Sum(fitting)
+
+
+def _bounded(whole: HandProblem, fact: Fact, held: z3.ArithRef, count: int, limit: int) -> None:
+    """There are at most so many: nothing to say if the deck, or what the phase can use, allows no more anyway."""
+    if count < min(limit, whole.phase.size):
+        whole.problem.fact(fact, held <= count)
 
 
 def _say_sorts(whole: HandProblem, hand: Hand, deck: Deck) -> None:
     """How many cards of each sort; where cards are told apart, of each number and each colour, too."""
     for sort in (*whole.have, *_wider(whole, deck)):
         count = sum(map(sort.takes, hand))
-        _bounded(whole, _sort_fact(sort, count, deck), _held(whole, sort), count)
+        _bounded(whole, _sort_fact(sort, count, deck), _held(whole, sort), count, sort.supply(deck))
 
 
-def _reached(whole: HandProblem, sort: Sort, times: int) -> z3.BoolRef | None:
-    """True at least where the hand has so many of the sort; None where the deck has fewer."""
-    held = _held(whole, sort)
-    if times > len(held):
-        return None
-    if sort in whole.have:
-        return held[times - 1]
-    reached = z3.Bool(f"{times} of {sort.number}{sort.colour}")
-    whole.problem.always(z3.Or(reached, z3.AtMost(*held, times - 1)))
-    return reached
-
-
-def _together(whole: HandProblem, deck: Deck) -> list[tuple[str, list[Sort]]]:
-    """Of what it helps to speak together: numbers, colours, or both where runs are in one colour.
-
-    Where a colour group stands beside sets or runs it would not: both ways of counting at once take the solver minutes.
-    """
-    if whole.axis is not Axis.CARD:
-        return [(whole.axis.value, list(whole.have))]
-    if any(group.kind is GroupKind.COLOUR for group in whole.phase.groups):
-        return []
-    wider = _wider(whole, deck)
-    return [
-        ("number", [sort for sort in wider if sort.number is not None]),
-        ("colour", [sort for sort in wider if sort.colour is not None]),
-    ]
-
-
-def _say_together(whole: HandProblem, thing: str, sorts: Sequence[Sort], hand: Hand) -> None:
+def _say_together(whole: HandProblem, sorts: Sequence[Sort], hand: Hand, deck: Deck) -> None:
     """How many numbers (or colours) come once, twice ... or more: one fact that stands for many."""
+    thing = "number" if sorts[0].number is not None else "colour"
     counts = [sum(map(sort.takes, hand)) for sort in sorts]
-    for times in range(1, whole.phase.size + 1):
+    for times in range(1, min(whole.phase.size, sorts[0].supply(deck)) + 1):
         often = sum(count >= times for count in counts)
         word = _TIMES.get(times, f"{number_word(times)} times")
         if times == 1:
@@ -99,23 +71,29 @@ def _say_together(whole: HandProblem, thing: str, sorts: Sequence[Sort], hand: H
             text = f"{counted(often, thing)} {word} or more"
         else:
             text = f"no {thing} {word}"
-        reached = [literal for sort in sorts if (literal := _reached(whole, sort, times)) is not None]
-        if times > 1 or often:
-            _bounded(whole, Fact(text, {"kind": f"{thing}s", "times": times, "at_most": often}), reached, often)
+        if often < len(sorts) and (times > 1 or often):
+            reached = [z3.Bool(f"{sort.number}{sort.colour} {times} times") for sort in sorts]
+            fact = Fact(text, {"kind": f"{thing}s", "times": times, "at_most": often})
+            below = (z3.Or(there, _held(whole, sort) < times) for there, sort in zip(reached, sorts, strict=True))
+            whole.problem.fact(fact, z3.AtMost(*reached, often), *below)
 
 
 def _say(whole: HandProblem, hand: Hand, deck: Deck) -> None:
     """The hand as facts, each of them an upper bound."""
     _say_sorts(whole, hand, deck)
-    for thing, sorts in _together(whole, deck):
-        _say_together(whole, thing, sorts, hand)
+    wider = _wider(whole, deck)
+    together = [[s for s in wider if s.number is not None], [s for s in wider if s.colour is not None]]
+    for sorts in together if wider else [list(whole.have)]:
+        _say_together(whole, sorts, hand, deck)
     wilds, skips = hand.count(WILD), hand.count(SKIP)
     naturals = len(hand) - wilds - skips
-    everything = [literal for ladder in whole.have.values() for literal in ladder]
     fact = Fact(counted(naturals, "natural card"), {"kind": "naturals", "at_most": naturals})
-    _bounded(whole, fact, everything, naturals)
-    _bounded(whole, Fact(counted(wilds, "Wild"), {"kind": "wild", "at_most": wilds}), whole.wilds, wilds)
-    _bounded(whole, Fact(counted(skips, "Skip"), {"kind": "skip", "at_most": skips}), whole.skips, skips)
+    _bounded(whole, fact, z3.Sum(list(whole.have.values())), naturals, deck.size)
+    fact = Fact(counted(wilds, "Wild"), {"kind": "wild", "at_most": wilds})
+    _bounded(whole, fact, whole.wilds, wilds, deck.wilds)
+    if skips:
+        fact = Fact(counted(skips, "Skip"), {"kind": "skip", "at_most": skips})
+        _bounded(whole, fact, whole.skips, skips, deck.skips)
 
 
 def _orders(problem: Problem) -> Iterator[list[str]]:

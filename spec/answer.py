@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import product
 
-from .actions import Lay
-from .clauses import governing
-from .edition import Edition
+from .edition import Choice, Edition
 from .judge import Ruling, judge
-from .questions import Holding, Move, Question, Turn
+from .questions import Move, Question, Turn
 from .wilds import tables
 
 
@@ -55,32 +52,23 @@ class Answer:
         return Verdict.LEGAL if self.ruling.legal else Verdict.ILLEGAL
 
 
-def _relevant(question: Question, edition: Edition) -> list[str]:
-    """Open options that some clause governing the question can depend on."""
-    kinds: list[type]
-    if isinstance(question, Move):
-        kinds = [type(question.action)]
-    elif isinstance(question, Turn):
-        kinds = [type(action) for action in question.actions]
-    else:
-        kinds = [type(question), *([Lay] if isinstance(question, Holding) else [])]
-    named = {name for kind in kinds for clause in governing(kind) for name in clause.options}
-    return [name for name, choice in edition.choices.items() if choice.open and name in named]
+class _Watched(dict[str, Choice]):
+    """The choices of an edition, with a note of those that were looked up."""
+
+    def __init__(self, choices: Mapping[str, Choice]) -> None:
+        super().__init__(choices)
+        self.read: dict[str, None] = {}
+
+    def __getitem__(self, name: str) -> Choice:
+        self.read[name] = None
+        return super().__getitem__(name)
 
 
-def open_editions(question: Question, edition: Edition) -> Iterator[tuple[dict[str, str], Edition]]:
-    """The edition itself, then under each combination of open readings, fewest changes first."""
-    names = _relevant(question, edition)
-    spreads = [(edition.reading(name), *edition.choices[name].open) for name in names]
-    changes = [
-        {name: reading for name, reading in zip(names, combo, strict=True) if reading != edition.reading(name)}
-        for combo in product(*spreads)
-    ]
-    for change in sorted(changes, key=len):
-        other = edition
-        for name, reading in change.items():
-            other = other.with_reading(name, reading)
-        yield change, other
+def _changed(edition: Edition, change: Mapping[str, str]) -> tuple[Edition, _Watched]:
+    for name, reading in change.items():
+        edition = edition.with_reading(name, reading)
+    watched = _Watched(edition.choices)
+    return replace(edition, choices=watched), watched
 
 
 def _variants(question: Question, edition: Edition) -> Iterator[tuple[Question, tuple[str, ...]]]:
@@ -96,14 +84,26 @@ def _variants(question: Question, edition: Edition) -> Iterator[tuple[Question, 
 
 
 def answer(question: Question, edition: Edition) -> Answer:
-    """The answer under an edition. Raises UnknownName for a phase that the edition does not have."""
+    """The answer under an edition. Raises UnknownName for a phase that the edition does not have.
+
+    Only readings that the judgement looks up can change it, so only those are varied, fewest changes first.
+    """
     ruling = judge(question, edition)
     others: list[Otherwise] = []
-    for change, other in open_editions(question, edition):
+    changes: list[dict[str, str]] = [{}]
+    for change in changes:  # grows while it is gone through
+        other, watched = _changed(edition, change)
+        decided = False
         for variant, table in _variants(question, other):
             ruled = judge(variant, other)
             if (ruled.legal, ruled.value) != (ruling.legal, ruling.value):
                 minimal = not any(seen.readings.items() <= change.items() and seen.table == table for seen in others)
                 if minimal:
                     others.append(Otherwise(change, table, ruled))
+                decided = decided or not table
+        for name in () if decided else watched.read:
+            for reading in () if name in change else edition.choices[name].open:
+                further = {**change, name: reading}
+                if further not in changes:
+                    changes.append(further)
     return Answer(ruling, tuple(others))

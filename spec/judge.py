@@ -52,11 +52,13 @@ class Ruling:
     @property
     def broken(self) -> tuple[str, ...]:
         """Ids of the clauses that fail."""
-        return tuple(entry.clause.id for entry in self.applied if not entry.finding.holds)
+        return tuple(dict.fromkeys(entry.clause.id for entry in self.applied if not entry.finding.holds))
 
     @property
     def value(self) -> int | None:
         """The points counted; None for a question that counts none."""
+        if not isinstance(self.question, Counting):
+            return None
         values = [entry.finding.value for entry in self.applied if entry.finding.value is not None]
         return sum(values) if values else None
 

@@ -72,8 +72,10 @@ def leaders(state: State, edition: Edition) -> tuple[int, ...]:
     if not match_ends(state, edition):
         return ()
     sums = totals(state, edition)
-    done = [seat for seat in finishers(state, edition) if sums[seat] is not None]
-    best = min((sums[seat] or 0 for seat in done), default=None)
+    done = finishers(state, edition)
+    if len(done) == 1 or any(sums[seat] is None for seat in done):
+        return done if len(done) == 1 else ()
+    best = min(sums[seat] or 0 for seat in done)
     return tuple(seat for seat in done if sums[seat] == best)
 
 

@@ -19,9 +19,6 @@ P = ParamSpec("P")
 Pick = Callable[[Sequence[int]], list[int]]
 """For each bound one number from 0 to below it."""
 
-_LIMIT = 1 << 22
-"""Larger integers are not drawn evenly by Hypothesis."""
-
 
 @lru_cache(maxsize=8192)
 def _below(bound: int) -> st.SearchStrategy[int]:
@@ -29,24 +26,8 @@ def _below(bound: int) -> st.SearchStrategy[int]:
 
 
 def by_drawing(draw: st.DrawFn) -> Pick:
-    """Choices from Hypothesis; several are drawn in one integer, since an integer costs as much as ten cards."""
-
-    def pick(bounds: Sequence[int]) -> list[int]:
-        chosen: list[int] = []
-        start = 0
-        while start < len(bounds):
-            product, end = 1, start
-            while end < len(bounds) and (end == start or product * bounds[end] <= _LIMIT):
-                product *= bounds[end]
-                end += 1
-            value = draw(_below(product)) if product > 1 else 0
-            for bound in bounds[start:end]:
-                value, digit = divmod(value, bound)
-                chosen.append(digit)
-            start = end
-        return chosen
-
-    return pick
+    """Choices from Hypothesis."""
+    return lambda bounds: [draw(_below(bound)) if bound > 1 else 0 for bound in bounds]
 
 
 def by_chance(random: Random) -> Pick:

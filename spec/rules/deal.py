@@ -264,12 +264,12 @@ def all_cards_gathered(action: Deal, state: State, edition: Edition) -> Finding 
         return None  # what the deck is in the first place is DECK-1's affair
     lacking = Counter(edition.deck.cards()) - Counter(action.deck)
     surplus = Counter(action.deck) - Counter(edition.deck.cards())
-    because = (
-        f"the deck lacks {cards_in_words(lacking.elements())} and has {cards_in_words(surplus.elements())} too many"
-        if lacking or surplus
-        else f"all {len(action.deck)} cards were shuffled together"
-    )
-    return holds_if(not lacking and not surplus, because)
+    parts = [f"all {len(action.deck)} cards were shuffled together"] if not lacking and not surplus else []
+    if lacking:
+        parts.append(f"the deck lacks {cards_in_words(lacking.elements())}")
+    if surplus:
+        parts.append(f"{cards_in_words(surplus.elements())} is more than it has")
+    return holds_if(not lacking and not surplus, "; ".join(parts))
 
 
 @clause(

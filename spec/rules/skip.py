@@ -8,6 +8,7 @@ from ..edition import Edition
 from ..skips import deciding, protection, targets
 from ..state import Passing, State, Step, seat_name
 from ..words import either
+from .turn import just_lost
 
 
 def _is_last_card(state: State) -> bool:
@@ -53,8 +54,7 @@ def misses_a_turn(action: Discard | Draw, state: State, edition: Edition) -> Fin
         plays = action.skip in state.playing
         who = seat_name(action.skip)
         return holds_if(plays, f"{who} {'misses the next turn' if plays else 'does not play, so has no turn to miss'}")
-    lost = [event.seat for event in state.events[-1:] if event.what is Passing.LOST]
-    if action.by is None or action.by not in lost or state.turn == action.by:
+    if action.by is None or action.by not in just_lost(state) or state.turn == action.by:
         return None
     return Finding(holds=False, because=f"{seat_name(action.by)}'s turn was lost by a Skip")
 
@@ -222,8 +222,10 @@ def not_again_too_soon(action: Discard, state: State, edition: Edition) -> Findi
 )
 def place_of_a_skip(action: Discard, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Concerned where it is said where a Skip goes."""
-    if not action.card.is_skip or action.place is None:
+    if action.place is None:
         return None
+    if not action.card.is_skip:
+        return holds_if(action.place == "pile", f"{action.card} is no Skip and goes onto the discard pile")
     reading = edition.reading("skip-place")
     where = "onto the discard pile" if reading == "pile" else "before the skipped player"
     return holds_if(action.place == reading, f"the Skip goes {where}", readings=("skip-place",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
 from ..actions import Deal, Discard, Draw, EndTurn, Hit, Lay, OpenGroup, Rearrange, Settle, Stop
 from ..cards import Card
@@ -12,6 +13,17 @@ from ..state import Passing, State, Step, seat_name
 from ..words import cards_in_words
 
 InTurn = Draw | Lay | Hit | Discard | EndTurn | OpenGroup | Rearrange
+
+
+def _in_turn(action: InTurn, state: State) -> bool:
+    """Whether a hand is played and it is the player in turn who acts."""
+    return state.step in (Step.DRAW, Step.PLAY) and action.by in (None, state.turn)
+
+
+def just_lost(state: State) -> list[int]:
+    """The seats whose turns were passed over since somebody last played."""
+    passed = takewhile(lambda event: event.what is Passing.LOST, reversed(state.events))
+    return [event.seat for event in passed]
 
 
 def owes_a_discard(state: State, seat: int, edition: Edition) -> bool:
@@ -39,8 +51,7 @@ def clockwise(action: InTurn, state: State, edition: Edition) -> Finding | None:
         made_good = edition.reading("late-discard") == "made-good"
         because = f"it is {turn}'s turn, and {actor} did not discard in the own one"
         return holds_if(made_good, because, readings=("late-discard",))
-    lost = action.by in (event.seat for event in state.events[-1:] if event.what is Passing.LOST)
-    reason = f"; {actor}'s turn was lost" if lost else ""
+    reason = f"; {actor}'s turn was lost" if action.by in just_lost(state) else ""
     return holds_if(action.by == state.turn, f"it is {turn}'s turn{reason}")
 
 
@@ -60,8 +71,8 @@ def clockwise(action: InTurn, state: State, edition: Edition) -> Finding | None:
     on=(Draw, Lay, Hit, Discard, EndTurn),
 )
 def steps_of_a_turn(action: Draw | Lay | Hit | Discard | EndTurn, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
-    """Judged while a hand is played."""
-    if state.step not in (Step.DRAW, Step.PLAY):
+    """Judged while a hand is played, on the player in turn; DEAL-5b speaks of others."""
+    if not _in_turn(action, state):
         return None
     drawing = isinstance(action, Draw)
     because = (
@@ -112,7 +123,7 @@ def steps_of_a_turn(action: Draw | Lay | Hit | Discard | EndTurn, state: State, 
 )
 def one_card_from_a_top(action: Draw, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Judged on the pile drawn from, as far as it is known."""
-    if state.step not in (Step.DRAW, Step.PLAY) or action.source == "nothing":
+    if not _in_turn(action, state) or action.source == "nothing":
         return None
     if state.step is Step.PLAY:
         return Finding(holds=False, because=f"{seat_name(state.turn)} has drawn a card in this turn already")
@@ -163,8 +174,8 @@ def no_skip_from_the_pile(action: Draw, state: State, edition: Edition) -> Findi
     on=(Lay, Hit, Discard, EndTurn),
 )
 def draw_first(action: Lay | Hit | Discard | EndTurn, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
-    """Concerned while a hand is played."""
-    if state.step not in (Step.DRAW, Step.PLAY):
+    """Concerned while a hand is played, with the player in turn."""
+    if not _in_turn(action, state):
         return None
     drawn = state.step is Step.PLAY
     return holds_if(drawn, f"{seat_name(state.turn)} {'has drawn' if drawn else 'did not draw first'}")
@@ -281,8 +292,10 @@ def reshuffle(action: Draw, state: State, edition: Edition) -> Finding | None:
 )
 def nothing_to_draw(action: Draw, state: State, edition: Edition) -> Finding | None:
     """Concerned where a turn is said to go on without a draw."""
-    if action.source != "nothing" or state.stock is None or state.discards is None:
+    if action.source != "nothing":
         return None
+    if state.stock is None or state.discards is None:
+        return Finding(holds=False, because="it is not known that neither pile can supply a card")
     takeable = [card for card in state.discards[-1:] if not card.is_skip]
     none = not state.stock and len(state.discards) <= 1 and not takeable
     if not none:

@@ -209,11 +209,14 @@ class _Reader:
                 None if cards is None else self.hand(cards, f"{where}.hands[{i}]")
                 for i, cards in enumerate(data["hands"])
             )
+        upcard = self.one_card(data, "upcard", where)
+        seen = [card for cards in hands or () for card in cards or ()]
+        self.from_one_deck([*seen, *([upcard] if upcard else [])], where)
         return Deal(
             deck=self.cards(data, "deck", where),
             dealer=self.seat_of(data, "dealer", seats, where),
             hands=hands,
-            upcard=self.one_card(data, "upcard", where),
+            upcard=upcard,
             face_down=data.get("face_down", True),
             one_at_a_time=data.get("one_at_a_time", True),
             by=by,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from phaseproof.properties.registry import CheckKind
+from phaseproof.properties.registry import PROPERTIES, CheckKind
 from phaseproof.properties.running import Status
-from phaseproof.properties.verification import PROPERTIES, Budget, verify
+from phaseproof.properties.verification import Budget, verify
 from phaseproof.spec.edition import edition
 
 BUDGET = Budget(examples=40, questions=60)

@@ -1,6 +1,7 @@
 """The registry: every property says something about known rules, and something keeps it awake."""
 
 import pytest
+from hypothesis import strategies as st
 
 from phaseproof.properties.faults import FAULTS
 from phaseproof.properties.registry import PROPERTIES, CheckKind, declare
@@ -52,4 +53,4 @@ def test_the_faults_break_every_family_of_rules_in_specification_and_engine() ->
 
 def test_an_id_is_declared_once() -> None:
     with pytest.raises(ValueError, match="declared twice"):
-        declare(IDS[-1], "Twice.", rules=("PH-DEF",), cases=lambda edition: None)(lambda look, case: None)  # type: ignore[arg-type,return-value]
+        declare(IDS[-1], "Twice.", rules=("PH-DEF",), cases=lambda _: st.none())(lambda _look, _case: None)

@@ -19,7 +19,7 @@ def test_two_choices_that_need_each_other_stay() -> None:
 
 
 def test_it_ends_even_if_everything_fails() -> None:
-    assert shrunk(list(range(100)), lambda values: True) == []
+    assert shrunk(list(range(100)), lambda _: True) == []
 
 
 def test_a_list_gives_the_plainest_choice_where_it_has_ended_and_the_nearest_where_it_does_not_fit() -> None:

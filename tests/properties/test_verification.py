@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import strategies as st
 
-from phaseproof.properties import verification
 from phaseproof.properties.faults import FAULTS, planted
 from phaseproof.properties.judges import Court, Judge, Tally
 from phaseproof.properties.registry import PROPERTIES, CheckKind, Look, Property
@@ -16,7 +15,7 @@ from phaseproof.solvers.answers import Answer
 from phaseproof.solvers.phase_solver import PhaseSolver
 from phaseproof.spec.edition import edition
 from phaseproof.spec.errors import UnknownName
-from phaseproof.spec.questions import Holding
+from phaseproof.spec.questions import Counting, Holding
 from phaseproof.spec.wire import decode_question
 
 CLASSIC = edition("classic")
@@ -88,12 +87,12 @@ def _cards(document: object) -> list[object]:
 
 
 def _holding_check(check: object, cases: object = None) -> Property:
-    drawn = cases or (lambda edition: st.just(Holding((), 1)))
+    drawn = cases or (lambda _: st.just(Holding((), 1)))
     return Property("local", "Planted by a test.", ("PH-DEF",), check, cases=drawn)  # type: ignore[arg-type]
 
 
 def test_a_property_that_no_case_concerns_fails() -> None:
-    shown = run(_holding_check(lambda look, case: None), CLASSIC, seed=0, cases=5)
+    shown = run(_holding_check(lambda _look, _case: None), CLASSIC, seed=0, cases=5)
     assert shown.status is Status.FAIL
     assert "so nothing was shown" in shown.detail
 
@@ -109,7 +108,7 @@ def test_a_check_that_breaks_down_is_an_error() -> None:
 
 
 def test_what_a_solver_does_not_know_is_counted_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PhaseSolver, "holds", lambda solver, hand: Answer.UNKNOWN)
+    monkeypatch.setattr(PhaseSolver, "holds", lambda _solver, _hand: Answer.UNKNOWN)
     (result,) = verify(CLASSIC, budget=SMALL, only=["cross-holding"])
     assert result.status is Status.UNPROVED
     assert "z3" in result.unknown
@@ -118,7 +117,7 @@ def test_what_a_solver_does_not_know_is_counted_apart(monkeypatch: pytest.Monkey
 
 
 def test_questions_that_are_too_easy_to_guess_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    easy = replace(PROPERTIES["cross-holding"], recipe=lambda pick, edition: Holding((), 1), effort=1)
+    easy = replace(PROPERTIES["cross-holding"], recipe=lambda _pick, _edition: Holding((), 1), effort=1)
     monkeypatch.setitem(PROPERTIES, "cross-holding", easy)
     (result,) = verify(CLASSIC, budget=Budget(questions=500), only=["cross-holding"])
     assert result.status is Status.UNPROVED
@@ -161,11 +160,11 @@ def test_a_scaled_budget_has_at_least_one_case() -> None:
 
 def test_a_judge_counts_what_it_decides_and_what_it_does_not_know() -> None:
     answers = iter([True, False, None, True])
-    judge = Judge("oracle", CLASSIC, lambda question: next(answers), Tally())
+    judge = Judge("oracle", CLASSIC, lambda _: next(answers), Tally())
     assert [judge(Holding((), 1)) for _ in range(4)] == [True, False, None, True]
     assert (judge.tally.count, judge.tally.yes, judge.tally.unknown) == (3, 2, 1)
 
 
 def test_a_judge_that_is_asked_what_it_does_not_judge_says_so() -> None:
     with pytest.raises(TypeError, match="not asked about a Counting"):
-        Court(CLASSIC).matching(verification._crosscheck.Counting(()))
+        Court(CLASSIC).matching(Counting(()))
