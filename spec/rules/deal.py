@@ -268,7 +268,7 @@ def all_cards_gathered(action: Deal, state: State, edition: Edition) -> Finding 
     if lacking:
         parts.append(f"the deck lacks {cards_in_words(lacking.elements())}")
     if surplus:
-        parts.append(f"{cards_in_words(surplus.elements())} is more than it has")
+        parts.append(f"it has {cards_in_words(surplus.elements())} too many")
     return holds_if(not lacking and not surplus, "; ".join(parts))
 
 
