@@ -51,7 +51,7 @@ def agree(look: Look, question: Question, judges: Sequence[Judge]) -> None:
         "SKIP-0",
     ),
     recipe=a_holding,
-    effort=8,
+    effort=6,
 )
 def cross_holding(look: Look, question: Holding) -> None:
     """All four judges, every question."""
@@ -108,7 +108,7 @@ def _lay_or_hit(pick: Pick, edition: Edition) -> Move:
     "Specification, engine and Z3 agree on lays and hits in which all is said of every Wild.",
     rules=("PH-LIST", "LAY-5", "SET-1", "RUN-1", "RUN-4", "COL-1", "WILD-1", "WILD-3", "HIT-SET", "HIT-RUN", "HIT-COL"),
     recipe=_lay_or_hit,
-    effort=0.5,
+    effort=0.3,
 )
 def cross_table_z3(look: Look, move: Move) -> None:
     """Twice as many hits as lays: a lay takes Z3 as long as a hundred hands."""
@@ -121,7 +121,7 @@ def cross_table_z3(look: Look, move: Move) -> None:
     "Specification and engine agree on what a hand costs and whether a claimed total is right.",
     rules=("SCORE-1", "SCORE-2", "SCORE-4"),
     recipe=a_score,
-    effort=2,
+    effort=3,
 )
 def cross_scores(look: Look, question: Counting) -> None:
     """Half of the claims are right."""

@@ -258,7 +258,7 @@ def hit_card_stays_in_hand(right: Function) -> Function:  # noqa: ARG001
 @fault(
     "spec-tens-cost-five",
     "Number cards cost five points.",
-    at="spec.rules.score:points",
+    at="spec.reckoning:points",
     rules=("SCORE-1",),
     caught_by="cross-scores",
 )
@@ -287,7 +287,7 @@ def skip_costs_25(right: Function) -> Function:
 @fault(
     "spec-wild-costs-20",
     "A Wild costs 20 points.",
-    at="spec.rules.score:points",
+    at="spec.reckoning:points",
     rules=("SCORE-1",),
     caught_by="cross-scores",
 )
@@ -352,13 +352,13 @@ def table_taken_as_read(right: Function) -> Function:  # noqa: ARG001
 @fault(
     "spec-open-readings-forgotten",
     "The edition has chosen a reading, so the answer is settled.",
-    at="spec.answer:_relevant",
+    at="spec.answer:_Watched.__getitem__",
     rules=("WILD-1", "WILD-4a"),
     caught_by="unspecified-where-readings-differ",
 )
 def open_readings_forgotten(right: Function) -> Function:  # noqa: ARG001
-    """No open reading is tried."""
-    return lambda question, edition: []  # noqa: ARG005
+    """It is not noticed which readings a judgement looks up, so no other one is tried."""
+    return lambda choices, name: dict.__getitem__(choices, name)  # noqa: PLW0108 - a function, which can be put back
 
 
 @fault(

@@ -118,6 +118,7 @@ def wild_dominance(look: Look, case: tuple[Holding, int]) -> None:
     "Asking changes nothing: neither the hand nor the answer to the same question later.",
     rules=("PH-DEF",),
     cases=lambda edition: st.lists(holdings(edition), min_size=2, max_size=5),
+    effort=0.5,
 )
 def asking_changes_nothing(look: Look, questions: list[Holding]) -> None:
     """Asked once forwards and once backwards; the counts of a batch are compared with a copy."""

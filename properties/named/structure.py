@@ -111,7 +111,7 @@ def _plays(draw: st.DrawFn, edition: Edition) -> Move:
     cases=_plays,
 )
 def no_card_is_lost(look: Look, move: Move) -> None:
-    """What lay on the table lies there afterwards, with every meaning as it was."""
+    """What lay on the table lies there afterwards, with every meaning as it was said."""
     if not look.court.spec.says(move):
         return
     after = play.apply(move.state, move.action, look.edition)
@@ -121,7 +121,8 @@ def no_card_is_lost(look: Look, move: Move) -> None:
     grown = sum(len(meld.group) for meld in after.table) - sum(len(meld.group) for meld in move.state.table)
     look.require(played == grown > 0, f"spec: {played} cards left the hand, {grown} came to the table", move)
     for old, new in zip(move.state.table, after.table, strict=False):
-        kept = Counter(old.group.cards) <= Counter(new.group.cards)
+        said = [placed for placed in old.group if not placed.is_undeclared]
+        kept = Counter(said) <= Counter(new.group.cards) and Counter(old.group.faces) <= Counter(new.group.faces)
         look.require(kept, f"spec: '{old.group}' became '{new.group}'", move)
 
 
