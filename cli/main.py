@@ -14,6 +14,7 @@ _COMMANDS = {
     "rules": "rules",
     "rule": "rule",
     "gaps": "gaps",
+    "replay": "replay",
     "verify": "verify",
     "bench": "bench",
     "scenario": "scenario",

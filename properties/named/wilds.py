@@ -10,7 +10,7 @@ from phaseproof.spec import answer as spec_answer
 from phaseproof.spec import judge as spec_judge
 from phaseproof.spec import wilds as spec_wilds
 from phaseproof.spec.actions import Hit, Lay
-from phaseproof.spec.cards import WILD, Placed
+from phaseproof.spec.cards import WILD, Card, Placed
 from phaseproof.spec.clauses import governing
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group, GroupKind
@@ -96,6 +96,14 @@ def nothing_said_in_a_hit(look: Look, group: Group) -> None:
         look.require(judge.says(silent) == expected, because, silent)
 
 
+def _near_the_ends(group: Group, edition: Edition) -> list[Card]:
+    """The cards up to two numbers beyond the ends of a group, the ends themselves, and a Wild."""
+    numbers = [card.number for card in group if card.number is not None]
+    low, high = min(numbers, default=0), max(numbers, default=0)
+    near = {*range(low - 2, low + 1), *range(high, high + 3)}
+    return [card for card in edition.deck.kinds() if card.number in near or card.is_wild]
+
+
 def _hit_and_unsaid(pick: Pick, edition: Edition) -> tuple[Move, Move | None]:
     """A hit on a group, and the same hit on the group without a word on its Wilds if none is needed."""
     move = a_hit(pick, edition)
@@ -103,7 +111,7 @@ def _hit_and_unsaid(pick: Pick, edition: Edition) -> tuple[Move, Move | None]:
     if GroupKind.RUN in kinds_of(edition) and pick((2,))[0]:
         longest = len(edition.deck.numbers)  # a long run at an end of the numbers can be placed in one way alone
         group = a_group(pick, edition, kind=GroupKind.RUN, min_size=longest - 2, max_size=longest)
-        placed = Placed(choice(pick, edition.deck.kinds()))
+        placed = Placed(choice(pick, _near_the_ends(group, edition)))
         move = hitting(placed, group)
     silent = unsaid(group, edition)
     return move, None if silent in (None, group) else hitting(placed, silent)
@@ -131,24 +139,24 @@ def _hit_on_an_open_group(pick: Pick, edition: Edition) -> Move:
     """A hit on a group of whose Wilds nothing is said; the card is near to one that fits some meaning."""
     kind = GroupKind.RUN if pick((4,))[0] else None
     group = a_group(pick, edition, kind=kind if kind in kinds_of(edition) else None)
-    numbers = [card.number for card in group if card.number is not None]
-    low, high = min(numbers, default=0), max(numbers, default=0)
-    near = {*range(low - 2, low + 1), *range(high, high + 3)}
-    cards = [card for card in edition.deck.kinds() if card.number in near or card.is_wild]
     bare = Group(group.kind, tuple(replace(card, meaning=None) for card in group))
-    return hitting(Placed(choice(pick, cards)), bare)
+    return hitting(Placed(choice(pick, _near_the_ends(group, edition))), bare)
 
 
 def _open_question(pick: Pick, edition: Edition) -> Question:
     """Questions of every kind, many with something that the sources or the players leave open."""
-    match pick((7,))[0]:
+    match pick((14,))[0]:
         case 0:
-            return a_holding(pick, edition)
-        case 1:
             return a_lay_move(pick, edition)
+        case 1:
+            return a_score(pick, edition)
         case 2:
-            return a_score(pick, edition) if pick((2,))[0] else a_hit(pick, edition)
-        case 3 | 4 | 5:
+            return a_hit(pick, edition)
+        case 3:
+            return a_holding(pick, edition)
+        case 4 | 5 | 6:
+            return hitting(Placed(WILD), a_group(pick, edition))
+        case 7 | 8 | 9 | 10:
             return _hit_on_an_open_group(pick, edition)
         case _:
             phase = choice(pick, edition.phases)
