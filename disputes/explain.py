@@ -12,7 +12,7 @@ from functools import cached_property
 from phaseproof.spec.answer import Answer, Verdict, answer
 from phaseproof.spec.clauses import CLAUSES, Citation, Clause, Kind, Stance
 from phaseproof.spec.edition import Edition
-from phaseproof.spec.judge import Applied
+from phaseproof.spec.judge import Applied, judge
 from phaseproof.spec.options import option
 from phaseproof.spec.phases import Group
 from phaseproof.spec.questions import Question
@@ -95,10 +95,33 @@ class Explained:
         return tuple(sorted(chosen, key=lambda entry: (entry.finding.holds, _rank(entry.clause.id))))
 
     @cached_property
+    def contested(self) -> tuple[Clause, ...]:
+        """The clauses on which a source disagrees in a way that matters here: read otherwise, the outcome is another.
+
+        Of an option that several clauses share, the clauses that are about nothing else speak, if a source disagrees
+        with one of them: whoever wants runs in one colour says so of runs, not of hits.
+        """
+        ruling, found = self.answer.ruling, dict[str, Clause]()
+        asked = {name: None for entry in ruling.applied for name in (*entry.clause.options, *entry.finding.readings)}
+        for name in asked:
+            here = self.edition.reading(name)
+            others = (judge(ruling.question, self.edition.with_reading(name, other)) for other in _others(name, here))
+            if any((other.legal, other.value) != (ruling.legal, ruling.value) for other in others):
+                using = (e.clause for e in ruling.applied if name in (*e.clause.options, *e.finding.readings))
+                whole = [CLAUSES[rule] for rule in option(name).rules if CLAUSES[rule].options == (name,)]
+                speaking = [clause for clause in whole if clause.cited(Stance.CONTRADICTS)]
+                found |= {clause.id: clause for clause in speaking or using if clause.cited(Stance.CONTRADICTS)}
+        return tuple(found.values())
+
+    @cached_property
     def clauses(self) -> tuple[Clause, ...]:
-        """The clauses of ``matters``, and those that the reason why not names."""
+        """The clauses of ``matters``, those that the reason why not names, and those that are contested."""
         named = self.proof.why_not.rules if self.proof.why_not else ()
-        found = [*(entry.clause for entry in self.matters), *(CLAUSES[rule] for rule in named if rule in CLAUSES)]
+        found = [
+            *(entry.clause for entry in self.matters),
+            *(CLAUSES[rule] for rule in named if rule in CLAUSES),
+            *self.contested,
+        ]
         unique = {clause.id: clause for clause in found}
         return tuple(sorted(unique.values(), key=lambda clause: _rank(clause.id) if named else 0))
 
@@ -114,10 +137,22 @@ class Explained:
 
     @cached_property
     def sources(self) -> Mapping[Stance, tuple[Cited, ...]]:
-        """Who states, implies, is ambiguous on or contradicts the clauses that decide; the publisher's prints first."""
-        said = [Cited(clause, citation) for clause in self.clauses for citation in clause.citations]
+        """Who states, implies, is ambiguous on or contradicts the clauses that decide; the publisher's prints first.
+
+        Who contradicts a clause with options is named only where that makes a difference here.
+        """
+        said = [
+            Cited(clause, citation)
+            for clause in self.clauses
+            for citation in clause.citations
+            if citation.stance is not Stance.CONTRADICTS or not clause.options or clause in self.contested
+        ]
         said.sort(key=lambda cited: worth(cited.citation))
         return {stance: tuple(cited for cited in said if cited.citation.stance is stance) for stance in Stance}
+
+
+def _others(name: str, reading: str) -> tuple[str, ...]:
+    return tuple(other for other in option(name).readings if other != reading)
 
 
 def _rank(rule: str) -> int:

@@ -55,7 +55,7 @@ def _wrapped(text: str, width: int, first: str = "", rest: str | None = None) ->
 
 def _all(explained: Explained, width: int, room: int, sources: int) -> Iterator[str]:
     failing = explained.proof.why_not is not None
-    clauses = explained.clauses[: room if failing else min(room, _ENOUGH)]
+    clauses = _shown(explained, room if failing else min(room, _ENOUGH))
     yield from _wrapped(_head(explained), width)
     reasons = [_sentence(reason) for reason in because(explained)]
     yield from _wrapped(" ".join(reasons[: room if failing else 1]), width)
@@ -64,6 +64,18 @@ def _all(explained: Explained, width: int, room: int, sources: int) -> Iterator[
         yield from _clause(explained, clause, width, sources)
     yield from _disagreeing(explained, clauses, width, sources)
     yield from _proof(explained, width)
+
+
+def _shown(explained: Explained, room: int) -> tuple[Clause, ...]:
+    """The most important clauses; those on which a source disagrees are always among them, in the last places."""
+    disputed = [clause for clause in explained.contested if any(map(explained.concerns, _against(clause)))]
+    others = [clause for clause in explained.clauses if clause not in disputed]
+    chosen = [*others[: max(1, room - len(disputed))], *disputed]
+    return tuple(clause for clause in explained.clauses if clause in chosen)
+
+
+def _against(clause: Clause) -> tuple[Citation, ...]:
+    return clause.cited(Stance.CONTRADICTS)
 
 
 def _head(explained: Explained) -> str:
@@ -121,16 +133,20 @@ def _named(citation: Citation) -> str:
     return f"{told.key} ({told.title}{weak}{note})"
 
 
+def _briefly(citation: Citation) -> str:
+    return f"{citation.source} ({citation.note})" if citation.note else citation.source
+
+
 def _disagreeing(explained: Explained, clauses: tuple[Clause, ...], width: int, sources: int) -> Iterator[str]:
-    found = [
-        f"{_named(cited.citation)} on {cited.clause.id}"
-        for cited in explained.sources[Stance.CONTRADICTS]
-        if cited.clause in clauses and explained.concerns(cited.citation)
-    ]
+    """Every source of this game that disagrees, clause by clause; where there is little room, without its title."""
+    named = _named if sources > 1 else _briefly
+    found: dict[str, list[str]] = {}
+    for cited in explained.sources[Stance.CONTRADICTS]:
+        if cited.clause in clauses and explained.concerns(cited.citation):
+            found.setdefault(cited.clause.id, []).append(named(cited.citation))
     if found:
-        more = len(found) - sources
-        shown = [*found[:sources], f"{more} more"] if more > 1 else found
-        yield from _wrapped("; ".join(shown), width, "Sources that disagree: ", "  ")
+        text = "; ".join(f"{both(names)} on {rule}" for rule, names in found.items())
+        yield from _wrapped(text, width, "Sources that disagree: ", "  ")
 
 
 def _proof(explained: Explained, width: int) -> Iterator[str]:

@@ -20,7 +20,7 @@ from .faults import FAULTS, Fault, planted
 from .registry import PROPERTIES, CheckKind, Property
 from .running import Run, Status, run
 
-_ENOUGH_TO_JUDGE = 400
+_ENOUGH_TO_JUDGE = 1000
 """Decisions from which on the share of yes is more than chance."""
 _SHARE = (0.40, 0.60)
 """Between these the questions of a cross-check are good ones: neither answer is a safe guess."""
@@ -38,6 +38,8 @@ class Budget:
     """Of a property that must catch a fault, at most: it ends with the first wrong answer."""
     fault_questions: int = 2500
     """Of a cross-check that must catch a fault, at most."""
+    factor: float = 1.0
+    """This budget as a multiple of the full one."""
 
     def scaled(self, factor: float) -> Budget:
         """So many times as many cases, but at least one. What a fault may take at most does not shrink."""
@@ -46,6 +48,7 @@ class Budget:
             max(1, round(self.questions * factor)),
             max(self.fault_examples, round(self.fault_examples * factor)),
             max(self.fault_questions, round(self.fault_questions * factor)),
+            self.factor * factor,
         )
 
     def cases(self, check: Property) -> int:
@@ -119,7 +122,8 @@ def _results(
         result = (
             _of_fault(check, edition, seed, budget) if isinstance(check, Fault) else _of(check, edition, seed, budget)
         )
-        yield replace(result, replay=f"phaseproof verify --only {id_} --seed {seed}")
+        scale = "" if budget.factor == 1 else f" --budget {budget.factor:g}"
+        yield replace(result, replay=f"phaseproof verify --only {id_} --seed {seed}{scale}")
     if on_progress is not None and chosen:
         on_progress("", len(chosen), len(chosen))
 
@@ -143,7 +147,12 @@ def _of(check: Property, edition: Edition, seed: int, budget: Budget) -> Result:
     if not check.concerns(edition):
         detail = f"nothing in {edition.id} that it speaks of"
         return Result(check.kind, check.id, check.statement, check.rules, Status.UNPROVED, detail=detail)
-    result = _result(check, run(check, edition, seed=seed, cases=budget.cases(check)))
+    shown = run(check, edition, seed=seed, cases=budget.cases(check))
+    result = _result(check, shown)
+    if not shown.concerned and shown.status is Status.PASS:
+        # A part of the full run may be too short to meet a case; a full run that meets none is a check that is asleep.
+        status = Status.FAIL if budget.factor >= 1 else Status.UNPROVED
+        result = replace(result, status=status, detail=f"none of {shown.cases} cases concerned it: nothing was shown")
     if result.status is Status.PASS and check.kind is CheckKind.CROSS_CHECK:
         for name, (count, yes) in result.decisions.items():
             if count >= _ENOUGH_TO_JUDGE and not _SHARE[0] <= yes / count <= _SHARE[1]:
@@ -158,8 +167,11 @@ def _of_fault(fault: Fault, edition: Edition, seed: int, budget: Budget) -> Resu
     blank = Result(CheckKind.FAULT, fault.id, fault.statement, fault.rules, Status.UNPROVED)
     if not check.concerns(edition):
         return replace(blank, detail=f"{check.id} finds nothing in {edition.id} that it speaks of")
-    with planted(fault):
-        shown = run(check, edition, seed=seed, cases=budget.fault_cases(check), shrink=False)
+    try:
+        with planted(fault):
+            shown = run(check, edition, seed=seed, cases=budget.fault_cases(check), shrink=False)
+    except LookupError as error:
+        return replace(blank, status=Status.ERROR, detail=str(error))
     if shown.status is Status.FAIL and shown.concerned:
         status, detail = Status.PASS, f"caught by {check.id} in case {shown.cases}: {shown.detail}"
     elif shown.status is Status.ERROR:

@@ -54,7 +54,7 @@ class UnknownName(UsageError):
 
     def __init__(self, what: str, given: str, known: Iterable[str]) -> None:
         self.what, self.given = what, given
-        names = sorted(known)
+        names = sorted(known, key=lambda name: (len(name) if name.isdigit() else 0, name))
         folded = {name.casefold(): name for name in names}
         near = get_close_matches(given.casefold(), folded, n=3, cutoff=0.5)
         hint = (

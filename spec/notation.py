@@ -136,7 +136,8 @@ def parse_group(text: str, deck: Deck, kinds: Iterable[GroupKind] = tuple(GroupK
     if len(allowed) == 1 or len(fitting) == 1:
         return Group((fitting or allowed)[0], tuple(cards))
     choice = " or ".join(f"{kind}:" for kind in (fitting or allowed))
-    raise NotationError(text, 0, f"the kind of the group in front of it ({choice}), since not exactly one fits")
+    example = f"{(fitting or allowed)[0]}: {text.strip()}"
+    raise NotationError(text, 0, f"the kind of the group in front of it ({choice}), as in '{example}'")
 
 
 def format_cards(cards: Iterable[Card | Placed]) -> str:

@@ -150,11 +150,14 @@ def _skip_card(edition: Edition) -> Card:
     return next(card for card in edition.deck.kinds() if card.is_skip)
 
 
-def _late_discard(state: State, card: Card, by: int) -> State:
+def _late_discard(state: State, action: Discard, by: int) -> State:
     """A discard that was forgotten is made good out of turn: nobody's turn ends by it (DISC-1)."""
-    seat = state.seats[by]
-    pile = None if state.discards is None else (*state.discards, card)
-    return replace(state.with_seat(by, replace(seat, hand=_without(seat.hand, (card,)))), discards=pile)
+    seat = replace(state.seats[by], hand=_without(state.seats[by].hand, (action.card,)))
+    pile = None if state.discards is None else (*state.discards, action.card)
+    after = replace(state.with_seat(by, seat), discards=pile)
+    if action.card.is_skip and action.skip is not None:
+        after = replace(after, events=(*after.events, Event(Passing.SKIPPED, action.skip, by)))
+    return replace(after, step=Step.OVER) if seat.laid and seat.hand == () else after
 
 
 def _discard(state: State, action: Discard, edition: Edition) -> State:
@@ -207,7 +210,7 @@ def apply(state: State, action: Action, edition: Edition) -> State:  # noqa: C90
         case Hit():
             after = _hit(state, action)
         case Discard(by=int(by)) if by != state.turn:
-            return _late_discard(state, action.card, by)
+            return _late_discard(state, action, by)
         case Discard():
             after = _discard(state, action, edition)
         case EndTurn():

@@ -60,7 +60,7 @@ def deciding(state: State, seat: int, edition: Edition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for index in uses for name in _over(state, index, edition)[1]))
 
 
-def targets(state: State, edition: Edition) -> tuple[int, ...]:
-    """The seats that the player in turn may skip."""
-    others = (seat for seat in state.playing if seat != state.turn)
+def targets(state: State, edition: Edition, by: int | None = None) -> tuple[int, ...]:
+    """The seats that a player (the one in turn, if nobody is named) may skip."""
+    others = (seat for seat in state.playing if seat != (state.turn if by is None else by))
     return tuple(seat for seat in others if protection(state, seat, edition) is None)

@@ -83,9 +83,13 @@ def ignored(right: Function) -> Function:
     return wrong
 
 
+def _nowhere(one: Fault) -> LookupError:
+    return LookupError(f"fault {one.id} changes '{one.at}', which is not there any more")
+
+
 @contextmanager
 def planted(one: Fault) -> Iterator[None]:
-    """The fault, for the time of the ``with`` block."""
+    """The fault, for the time of the ``with`` block. Raises LookupError if what it changes is not there."""
     _forget_what_was_compiled()
     try:
         with _clause(one) if one.at.startswith("clause ") else _function(one):
@@ -97,6 +101,8 @@ def planted(one: Fault) -> Iterator[None]:
 @contextmanager
 def _clause(one: Fault) -> Iterator[None]:
     rule = one.at.removeprefix("clause ")
+    if rule not in CLAUSES:
+        raise _nowhere(one)
     right = CLAUSES[rule]
     CLAUSES[rule] = replace(right, judgement=functools.wraps(right.judgement)(one.change(right.judgement)))
     try:
@@ -108,11 +114,14 @@ def _clause(one: Fault) -> Iterator[None]:
 @contextmanager
 def _function(one: Fault) -> Iterator[None]:
     module, _, path = one.at.partition(":")
-    owner: object = import_module(f"{_ROOT}.{module}")
     *outer, name = path.split(".")
-    for part in outer:
-        owner = getattr(owner, part)
-    right = vars(owner)[name]
+    try:
+        owner: object = import_module(f"{_ROOT}.{module}")
+        for part in outer:
+            owner = getattr(owner, part)
+        right = vars(owner)[name]
+    except (ImportError, AttributeError, KeyError):
+        raise _nowhere(one) from None
     wrong = functools.wraps(right)(one.change(right))
     places = [(owner, name)] if outer else _bindings(right)
     for place, bound_as in places:

@@ -11,8 +11,13 @@ from ..words import either
 from .turn import just_lost
 
 
-def _is_last_card(state: State) -> bool:
-    return state.in_turn.hand is not None and len(state.in_turn.hand) == 1
+def _actor(action: Discard, state: State) -> int:
+    return state.turn if action.by is None else action.by
+
+
+def _is_last_card(action: Discard, state: State) -> bool:
+    hand = state.seats[_actor(action, state)].hand
+    return hand is not None and len(hand) == 1
 
 
 def _names(seats: tuple[int, ...]) -> str:
@@ -78,8 +83,8 @@ def misses_a_turn(action: Discard | Draw, state: State, edition: Edition) -> Fin
 )
 def target_is_named(action: Discard, state: State, edition: Edition) -> Finding | None:
     """Concerned where a Skip is discarded, is not the last card, and somebody may be skipped."""
-    able = targets(state, edition)
-    if not action.card.is_skip or _is_last_card(state) or not able:
+    able = targets(state, edition, action.by)
+    if not action.card.is_skip or _is_last_card(action, state) or not able:
         return None
     if action.skip is not None:
         return Finding(holds=True, because=f"{seat_name(action.skip)} was named")
@@ -112,7 +117,7 @@ def not_oneself(action: Discard, state: State, edition: Edition) -> Finding | No
     """Concerned where a Skip is used on somebody."""
     if not action.card.is_skip or action.skip is None:
         return None
-    actor = state.turn if action.by is None else action.by
+    actor = _actor(action, state)
     return holds_if(action.skip != actor, f"{seat_name(actor)} names {seat_name(action.skip)}")
 
 
@@ -172,7 +177,7 @@ def not_oneself(action: Discard, state: State, edition: Edition) -> Finding | No
 )
 def not_again_too_soon(action: Discard, state: State, edition: Edition) -> Finding | None:
     """Concerned where a Skip is used on somebody else."""
-    if not action.card.is_skip or action.skip == state.turn or action.skip not in state.playing:
+    if not action.card.is_skip or action.skip == _actor(action, state) or action.skip not in state.playing:
         return None
     found = protection(state, action.skip, edition)
     if found is not None:
@@ -278,7 +283,12 @@ def at_once(action: Discard, state: State, edition: Edition) -> Finding | None: 
 )
 def nobody_to_skip(action: Discard, state: State, edition: Edition) -> Finding | None:
     """Concerned where a Skip is discarded on nobody because nobody may be skipped."""
-    if not action.card.is_skip or action.skip is not None or targets(state, edition) or _is_last_card(state):
+    if (
+        not action.card.is_skip
+        or action.skip is not None
+        or targets(state, edition, action.by)
+        or _is_last_card(action, state)
+    ):
         return None
     if state.in_turn.hand and all(card.is_skip for card in state.in_turn.hand):
         return Finding(holds=True, because="nothing but Skips is left to discard, and no player may be skipped now")
@@ -331,9 +341,9 @@ def plays_again(action: Draw, state: State, edition: Edition) -> Finding | None:
 )
 def last_discard(action: Discard, state: State, edition: Edition) -> Finding | None:
     """Concerned where the last card is a Skip."""
-    if not action.card.is_skip or not _is_last_card(state):
+    if not action.card.is_skip or not _is_last_card(action, state):
         return None
-    if action.skip is not None or not targets(state, edition):
+    if action.skip is not None or not targets(state, edition, action.by):
         return Finding(holds=True, because="any card may be the last discard")
     free = edition.reading("skip-last-discard") == "not-needed"
     return holds_if(free, "the Skip is the last card, and nobody was named", readings=("skip-last-discard",))

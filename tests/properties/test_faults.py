@@ -101,3 +101,12 @@ def test_plans_of_a_wrong_compiler_do_not_outlive_it() -> None:
     with planted(FAULTS["engine-short-runs"]):
         assert engine.compile_edition(CLASSIC).phase(4).size == size - 1
     assert engine.compile_edition(CLASSIC).phase(4).size == size
+
+
+@pytest.mark.parametrize(
+    "at", ["spec.holding:gone", "spec.gone:completion", "engine.detect:Gone.holds", "clause GONE-1"]
+)
+def test_a_fault_in_a_function_that_is_gone_is_an_error(monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+    result = _plant(monkeypatch, _local(lambda right: right, at))
+    assert result.status is Status.ERROR
+    assert result.detail == f"fault local changes '{at}', which is not there any more"

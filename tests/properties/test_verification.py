@@ -1,7 +1,10 @@
 """``verify``: what it runs, what it says, and that it says it again."""
 
 import json
+import subprocess
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
@@ -19,6 +22,7 @@ from phaseproof.spec.questions import Counting, Holding
 from phaseproof.spec.wire import decode_question
 
 CLASSIC = edition("classic")
+RunPython = Callable[..., subprocess.CompletedProcess[str]]
 SMALL = Budget(examples=10, questions=20, fault_examples=60, fault_questions=60)
 SOME = ["further-card", "cross-holding", "cross-scores", "lay-symmetry", "spec-third-group", "engine-any-set"]
 
@@ -55,7 +59,7 @@ def test_results_come_in_order_and_progress_is_told() -> None:
 def test_a_result_can_be_written_down_and_run_again() -> None:
     (result,) = verify(CLASSIC, seed=4, budget=SMALL, only=["cross-scores"])
     assert result.replay == "phaseproof verify --only cross-scores --seed 4"
-    assert json.loads(json.dumps(dict(result.decisions)))["spec"][0] == 40
+    assert json.loads(json.dumps(dict(result.decisions)))["spec"][0] == SMALL.cases(PROPERTIES["cross-scores"])
     assert (result.kind, result.status) == ("cross-check", "pass")
 
 
@@ -91,10 +95,15 @@ def _holding_check(check: object, cases: object = None) -> Property:
     return Property("local", "Planted by a test.", ("PH-DEF",), check, cases=drawn)  # type: ignore[arg-type]
 
 
-def test_a_property_that_no_case_concerns_fails() -> None:
-    shown = run(_holding_check(lambda _look, _case: None), CLASSIC, seed=0, cases=5)
-    assert shown.status is Status.FAIL
-    assert "so nothing was shown" in shown.detail
+@pytest.mark.parametrize(("budget", "status"), [(Budget(), Status.FAIL), (Budget().scaled(0.5), Status.UNPROVED)])
+def test_a_property_that_no_case_concerns_is_never_green(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget, status: Status
+) -> None:
+    asleep = _holding_check(lambda _look, _case: None)
+    monkeypatch.setitem(PROPERTIES, "local", asleep)
+    (result,) = verify(CLASSIC, budget=budget, only=["local"])
+    assert result.status is status
+    assert "nothing was shown" in result.detail
 
 
 def test_a_check_that_breaks_down_is_an_error() -> None:
@@ -113,15 +122,15 @@ def test_what_a_solver_does_not_know_is_counted_apart(monkeypatch: pytest.Monkey
     assert result.status is Status.UNPROVED
     assert "z3" in result.unknown
     assert result.decisions["z3"] == (0, 0)
-    assert result.decisions["spec"][0] == result.unknown["z3"] == 160
+    assert result.decisions["spec"][0] == result.unknown["z3"] == SMALL.cases(PROPERTIES["cross-holding"])
 
 
 def test_questions_that_are_too_easy_to_guess_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     easy = replace(PROPERTIES["cross-holding"], recipe=lambda _pick, _edition: Holding((), 1), effort=1)
     monkeypatch.setitem(PROPERTIES, "cross-holding", easy)
-    (result,) = verify(CLASSIC, budget=Budget(questions=500), only=["cross-holding"])
+    (result,) = verify(CLASSIC, budget=Budget(questions=1000), only=["cross-holding"])
     assert result.status is Status.UNPROVED
-    assert "spec said yes to 0 of 500" in result.detail
+    assert "spec said yes to 0 of 1000" in result.detail
 
 
 def test_an_edition_without_what_a_property_speaks_of_proves_nothing_about_it() -> None:
@@ -135,11 +144,12 @@ def test_an_edition_without_what_a_property_speaks_of_proves_nothing_about_it() 
 
 def test_totals_are_those_of_the_cross_checks() -> None:
     results = list(verify(CLASSIC, budget=SMALL, only=["further-card", "cross-scores", "cross-holding"]))
+    hands, scores = (SMALL.cases(PROPERTIES[id_]) for id_ in ("cross-holding", "cross-scores"))
     assert {name: count for name, (count, _) in totals(results).items()} == {
-        "spec": 200,
-        "engine": 200,
-        "z3": 160,
-        "matching": 160,
+        "spec": hands + scores,
+        "engine": hands + scores,
+        "z3": hands,
+        "matching": hands,
     }
 
 
@@ -168,3 +178,14 @@ def test_a_judge_counts_what_it_decides_and_what_it_does_not_know() -> None:
 def test_a_judge_that_is_asked_what_it_does_not_judge_says_so() -> None:
     with pytest.raises(TypeError, match="not asked about a Counting"):
         Court(CLASSIC).matching(Counting(()))
+
+
+def test_nothing_is_written_where_it_is_started(tmp_path: Path, run_python: RunPython) -> None:
+    code = (
+        f"import os; os.chdir({str(tmp_path)!r})\n"
+        "from phaseproof.properties.verification import verify\n"
+        "from phaseproof.spec.edition import edition\n"
+        "print([result.status for result in verify(edition('classic'), only=['further-card'])])"
+    )
+    assert "pass" in run_python("-c", code).stdout
+    assert not list(tmp_path.iterdir())

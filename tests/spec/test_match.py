@@ -44,7 +44,7 @@ def _all_cards(state: State) -> Counter[Card]:
     return cards
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("players", [2, 4, *(pytest.param(players, marks=pytest.mark.slow) for players in (3, 5, 6))])
 def test_a_whole_match_is_played_by_legal_actions_to_a_winner_who_has_finished(players: int) -> None:
     rng, state, taken = random.Random(players), new_match(players, dealer=players - 1), []
     start = state
