@@ -25,6 +25,10 @@ class Contender:
     name: str
     call: Callable[[], object]
     units: int
+    unit: str = ""
+    """What one question is, in words."""
+    baseline: str | None = None
+    """The name of the method that it is compared with: one of the same unit. None: that of the whole run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class Row:
     name: str
     seconds: float
     """The median time for one unit."""
+    baseline: str
+    """The method that it was compared with."""
     times_faster: float
     """The median, over the turns, of the baseline's time for one unit divided by this method's."""
 
@@ -43,10 +49,12 @@ def run(
 ) -> list[Row]:
     """Time the methods in turn; one row each, in the given order.
 
-    ``baseline``: the name of the method that the others are compared with; the first if None. Every method is called
-    once beforehand, so that what it prepares is not timed. Raises StopIteration if there is no such baseline.
+    ``baseline``: the name of the method with which those that name none of their own are compared; the first if None.
+    Every method is called once beforehand, so that what it prepares is not timed. Raises ValueError if there is no such
+    baseline.
     """
-    base = next(index for index, engine in enumerate(engines) if baseline in (None, engine.name))
+    names = [engine.name for engine in engines]
+    bases = [names.index(engine.baseline or baseline or names[0]) for engine in engines]
     repeats = [max(1, ceil(LEAST_SECONDS / max(_timed(engine, 1), 1e-9))) for engine in engines]
     times: list[list[float]] = [[] for _ in engines]
     for turn in range(turns):
@@ -56,8 +64,8 @@ def run(
             if progress:
                 progress(turn * len(engines) + step + 1, turns * len(engines))
     return [
-        Row(engine.name, median(own), median(b / t for b, t in zip(times[base], own, strict=True)))
-        for engine, own in zip(engines, times, strict=True)
+        Row(engine.name, median(own), names[base], median(b / t for b, t in zip(times[base], own, strict=True)))
+        for engine, own, base in zip(engines, times, bases, strict=True)
     ]
 
 

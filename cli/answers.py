@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from phaseproof.spec.errors import UsageError
+from phaseproof.spec.words import either
+
 from .door import Ended, ExitCode
 from .options import OneOf, common, edition, wants_json
 from .output import show_json
@@ -23,11 +26,22 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 _STYLES = {"legal": "bold green", "illegal": "bold red", "unspecified": "bold yellow"}
 
 
+class _Expected(OneOf):
+    """A verdict; where points are counted, a figure is answered with the option that takes one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ANN401
+        """The verdict as it is written here. Raises UnknownName, UsageError."""
+        if ctx is not None and ctx.info_name == "score" and str(value).strip().lstrip("-").isdigit():
+            words = either(self.words)
+            raise UsageError(f"--expect: expected {words}, found '{value}'; --claim {value} has a figure judged")
+        return super().convert(value, param, ctx)
+
+
 def asking(command: _Command) -> _Command:
     """Give a command the options of every question."""
     expect = click.option(
         "--expect",
-        type=OneOf("verdict", VERDICTS),
+        type=_Expected("verdict", VERDICTS),
         help="Exit with 1 if the verdict is another one; without it, any verdict exits with 0.",
     )
     return expect(common(command))

@@ -45,7 +45,7 @@ def command(ctx: click.Context, batch: str | None) -> None:
     """Settle a question about the rules, with the clauses and sources that decide it, and a proof or why not.
 
     The exit code is 0 whatever the verdict; with --expect VERDICT another verdict gives 1. A batch gives 1 if an
-    answer is not the expected one.
+    answer is not the expected one, and 2 if a file cannot be read; the others are answered all the same.
     """
     if ctx.invoked_subcommand is None and batch is None:
         raise UsageError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ import click
 
 from phaseproof.spec.errors import UsageError
 
-from .door import Ended, ExitCode
+from .door import Ended, ExitCode, one_line
 from .files import missing
 from .options import wants_json
 from .output import say, show_json
@@ -35,27 +36,30 @@ def encoded(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def run_all(folder: Path) -> list[Outcome]:
-    """The outcomes of all scenarios of a folder. Raises UsageError for a folder or file that is at fault."""
-    from phaseproof.disputes.scenario import load_folder, run
+def run_all(folder: Path) -> tuple[list[Outcome], list[str]]:
+    """The outcomes of all scenarios of a folder, and what is wrong with the files that cannot be read.
+
+    Raises UsageError for a folder that is at fault.
+    """
+    from phaseproof.disputes.scenario import read_folder, run
     from phaseproof.reports.console import progress
 
     if not folder.exists():
         raise missing(folder, "folder")
     if not folder.is_dir():
         raise UsageError(f"{folder}: expected a folder of scenarios, found a file (for one: phaseproof scenario check)")
-    scenarios = load_folder(folder)
+    scenarios, faults = read_folder(folder)
     outcomes = []
     with progress("asking", len(scenarios)) as steps:
         for scenario in scenarios:
             steps.describe(scenario.id)
             outcomes.append(run(scenario))
             steps.advance()
-    return outcomes
+    return outcomes, [str(fault) for fault in faults]
 
 
-def report(ctx: click.Context, outcomes: list[Outcome]) -> None:
-    """Show what came out; ends with exit code 1 if an answer is not the expected one."""
+def report(ctx: click.Context, outcomes: list[Outcome], unreadable: Sequence[str] = ()) -> None:
+    """Show what came out; ends with exit code 2 if a file could not be read, 1 if an answer is not the expected one."""
     failed = [outcome for outcome in outcomes if not outcome.passed]
     if wants_json(ctx):
         show_json(
@@ -63,11 +67,16 @@ def report(ctx: click.Context, outcomes: list[Outcome]) -> None:
                 "scenarios": len(outcomes),
                 "passed": len(outcomes) - len(failed),
                 "failed": len(failed),
+                "unreadable": list(unreadable),
                 "outcomes": [encoded(outcome) for outcome in outcomes],
             }
         )
-    else:
+    elif outcomes:
         _show(outcomes, failed)
+    for fault in unreadable:
+        click.echo(f"phaseproof: {one_line(fault)}", err=True)
+    if unreadable:
+        raise Ended(ExitCode.USAGE)
     if failed:
         raise Ended(ExitCode.FINDINGS)
 
@@ -78,7 +87,9 @@ def _show(outcomes: list[Outcome], failed: list[Outcome]) -> None:
     screen = console()
     for outcome in failed:
         expected, answered = outcome.scenario.expect.verdict.value, outcome.answer.verdict.value
-        say(screen, f"expected {expected}, answered {answered}", key=outcome.scenario.id)
+        same = f"answered {answered} as expected, but not as expected in every respect"
+        told = same if expected == answered else f"expected {expected}, answered {answered}"
+        say(screen, told, key=outcome.scenario.id)
         for problem in outcome.problems:
             say(screen, problem, indent=2)
     count = f"{len(outcomes) - len(failed)} of {len(outcomes)} scenarios are answered as expected"
@@ -87,4 +98,5 @@ def _show(outcomes: list[Outcome], failed: list[Outcome]) -> None:
 
 def answer_folder(ctx: click.Context, folder: Path) -> None:
     """The whole command."""
-    report(ctx, run_all(folder))
+    outcomes, unreadable = run_all(folder)
+    report(ctx, outcomes, unreadable)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -14,24 +13,11 @@ from .output import say, show_json, table
 
 if TYPE_CHECKING:
     from phaseproof.bench.timing import Contender, Row
-    from phaseproof.spec.cards import Hand
     from phaseproof.spec.edition import Edition
 
 _HANDS = 40
 _TURNS = 5
 _UNITS = ((1e-6, "ns", 1e9), (1e-3, "µs", 1e6), (1.0, "ms", 1e3))
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """One line of the table."""
-
-    name: str
-    unit: str
-    """What a unit is: a hand with all its phases, or a hand and one phase."""
-    seconds: float
-    ratio: float
-    """How many times a unit fits into the time in which the naive recursion judges a hand with all its phases."""
 
 
 @click.command(
@@ -53,55 +39,34 @@ class Measured:
 def command(ctx: click.Context, *, hands: int, turns: int, hand_seed: int | None) -> None:
     """Time single hands, the numpy batch, "find", a reused Z3 solver, the matching oracle and naive recursion.
 
-    They take turns on the same stored hands, so that a busy machine slows all of them alike; what counts is the ratio
-    to naive recursion, never a time.
+    They take turns on the same stored hands, so that a busy machine slows all of them alike. What counts is the ratio
+    to naive recursion on the same question (all phases of a hand, or one phase of it), never a time.
     """
     from phaseproof.bench.hands import SEED, stored_hands
+    from phaseproof.bench.table import contenders
     from phaseproof.bench.timing import run
     from phaseproof.reports.console import progress
 
     game = edition(ctx)
     seed = SEED if hand_seed is None else hand_seed
     stored = stored_hands(game, hands, seed=seed)
-    contenders = list(_contenders(game, stored))
-    with progress("timing", turns * len(contenders)) as steps:
-        rows = run([timed for timed, _ in contenders], turns=turns, progress=lambda _done, _all: steps.advance())
-    measured = [_measured(row, unit) for row, (_, unit) in zip(rows, contenders, strict=True)]
+    methods = contenders(game, stored)
+    with progress("timing", turns * len(methods)) as steps:
+        rows = run(methods, turns=turns, progress=lambda _done, _all: steps.advance())
     if wants_json(ctx):
         lines = [
-            {"method": one.name, "unit": one.unit, "seconds": one.seconds, "times_naive_hand": one.ratio}
-            for one in measured
+            {
+                "method": row.name,
+                "unit": timed.unit,
+                "seconds": row.seconds,
+                "baseline": row.baseline,
+                "times_baseline": row.times_faster,
+            }
+            for timed, row in zip(methods, rows, strict=True)
         ]
         show_json({"edition": game.id, "hands": hands, "seed": seed, "turns": turns, "methods": lines})
     else:
-        _show(measured, game, hands)
-
-
-def _contenders(game: Edition, hands: Sequence[Hand]) -> Iterator[tuple[Contender, str]]:
-    """Every way, and what its unit is; the naive recursion first."""
-    from phaseproof.bench.naive import naive_engine
-    from phaseproof.bench.table import baselines
-    from phaseproof.bench.timing import Contender
-    from phaseproof.solvers.matching import holds
-    from phaseproof.solvers.phase_solver import PhaseSolver
-
-    numbers = [phase.number for phase in game.phases]
-    pairs = [(hand, number) for hand in hands for number in numbers]
-    whole, one = "hand", "hand and phase"
-    for contender in baselines(game, hands):
-        yield contender, one if contender.units == len(pairs) else whole
-    naive, solvers = naive_engine(game), {number: PhaseSolver(game, number) for number in numbers}
-    ways = {
-        "Z3, reused solver": lambda: [solvers[number].holds(hand) for hand, number in pairs],
-        "matching (networkx)": lambda: [holds(hand, number, game) for hand, number in pairs],
-        "naive recursion, one phase": lambda: [next(naive.lays(hand, number), None) for hand, number in pairs],
-    }
-    for name, call in ways.items():
-        yield Contender(name, call, len(pairs)), one
-
-
-def _measured(row: Row, unit: str) -> Measured:
-    return Measured(row.name, unit, row.seconds, row.times_faster)
+        _show(methods, rows, game, hands)
 
 
 def _time(seconds: float) -> str:
@@ -115,13 +80,16 @@ def _ratio(ratio: float) -> str:
     return f"{ratio:,.0f} ×" if ratio >= 100 else f"{ratio:.3g} ×"  # noqa: PLR2004 - three figures are enough
 
 
-def _show(measured: Sequence[Measured], game: Edition, hands: int) -> None:
+def _show(methods: Sequence[Contender], rows: Sequence[Row], game: Edition, hands: int) -> None:
     from phaseproof.reports.console import console
 
-    title = f"{hands} stored hands of {game.hand_size + 1} cards, {game.name}"
-    listing = table(title, ["Method", "Unit"], numbers=["Time for one", "In the time of one naive hand"])
-    for one in measured:
-        listing.add_row(one.name, one.unit, _time(one.seconds), _ratio(one.ratio))
     screen = console()
-    screen.print(listing)
-    say(screen, "A naive hand is one hand judged by plain recursion, all phases; times are medians.", style="dim")
+    title = f"{hands} stored hands of {game.hand_size + 1} cards, {game.name}"
+    say(screen, title, style="bold")
+    for unit in dict.fromkeys(timed.unit for timed in methods):
+        chosen = [row for timed, row in zip(methods, rows, strict=True) if timed.unit == unit]
+        listing = table(f"Unit: {unit}", ["Method"], numbers=["Time for one", f"Speed ({chosen[0].baseline} = 1)"])
+        for row in chosen:
+            listing.add_row(row.name, _time(row.seconds), _ratio(row.times_faster))
+        screen.print(listing)
+    say(screen, "Each method is set against the naive recursion on the same unit; times are medians.", style="dim")

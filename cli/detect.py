@@ -7,6 +7,8 @@ from functools import cache
 
 import click
 
+from phaseproof.spec.errors import UsageError
+
 from .examples import examples
 from .files import opened, title
 from .options import common, edition, wants_json
@@ -28,7 +30,7 @@ def command(ctx: click.Context, file: str) -> None:
 
     The file has one hand a line, such as "R5 B5 W S", or is a JSON list of hands, each one a text or a list of cards.
     Blank lines and what follows a # do not count. Answers come as the lines do, so that FILE may be endless; a faulty
-    line ends the run with exit code 2.
+    line ends the run with exit code 2, once the lines before it are answered.
 
     With --json the output is one JSON list with one entry for each hand, in order: the list of the numbers of the
     phases that it holds. Each entry stands on a line of its own.
@@ -64,9 +66,14 @@ def _words(mask: int) -> str:
 
 def _as_json(chunks: Iterator[list[int]]) -> None:
     separator = "["
-    for masks in chunks:
-        for_each = [f"[{_numbers(mask)}]" for mask in masks]
-        if for_each:
-            click.echo(f"{separator}\n" + ",\n".join(for_each), nl=False)
-            separator = ","
+    try:
+        for masks in chunks:
+            for_each = [f"[{_numbers(mask)}]" for mask in masks]
+            if for_each:
+                click.echo(f"{separator}\n" + ",\n".join(for_each), nl=False)
+                separator = ","
+    except UsageError:
+        if separator == ",":
+            click.echo("\n]")
+        raise
     click.echo("[]" if separator == "[" else "\n]")

@@ -102,22 +102,28 @@ def _lines(read: Callable[[int], bytes], first: bytes, name: str) -> Iterator[tu
         yield number, [rest]
 
 
-def _written_hands(lines: list[bytes], name: str, number: int) -> list[tuple[str, str]]:
-    """The hands among the lines from that number on; blank lines and comments are none."""
+def _written_hands(lines: list[bytes], name: str, number: int) -> tuple[list[tuple[str, str]], UsageError | None]:
+    """The hands among the lines from that number on, up to a line that is no text; blanks and comments are none."""
+    fault = None
     try:
         texts = b"\n".join(lines).decode("utf-8").split("\n")
     except UnicodeDecodeError:
-        texts = [_decoded(line, f"{name}, line {number + offset}") for offset, line in enumerate(lines)]
+        texts = []
+        try:
+            for offset, line in enumerate(lines):
+                texts.append(_decoded(line, f"{name}, line {number + offset}"))
+        except UsageError as error:
+            fault = error
     found = []
     for offset, text in enumerate(texts):
         cards = text.partition(_COMMENT)[0].strip()
         if cards:
             found.append((f"{name}, line {number + offset}", cards))
-    return found
+    return found, fault
 
 
-def _listed_hands(data: bytes, name: str) -> list[tuple[str, str]]:
-    """The hands of a JSON list; each is a text or a list of cards."""
+def _listed_hands(data: bytes, name: str) -> tuple[list[tuple[str, str]], UsageError | None]:
+    """The hands of a JSON list, up to one that is neither a text nor a list of cards. Raises UsageError."""
     try:
         listed = json.loads(_decoded(data, name))
     except (json.JSONDecodeError, RecursionError) as error:
@@ -132,12 +138,40 @@ def _listed_hands(data: bytes, name: str) -> list[tuple[str, str]]:
             hands.append((where, hand))
         else:
             shown = json.dumps(hand)[:40]
-            raise UsageError(f'{where}: found {shown}, expected a text such as "R5 B5 W" or a list of cards')
-    return hands
+            problem = f'{where}: found {shown}, expected a text such as "R5 B5 W" or a list of cards'
+            return hands, UsageError(problem)
+    return hands, None
+
+
+def _read(reader: HandReader, hands: Sequence[tuple[str, str]], fault: UsageError | None) -> Iterator[Chunk]:
+    """The hands, up to the first that is at fault; then the fault is raised, be it of a hand or what came after all."""
+    good, faulty = 0, len(hands)
+    try:
+        whole = [reader.chunk(hands)] if hands else []
+    except UsageError:
+        whole = []
+        while faulty - good > 1:  # the hands before `good` are good, those before `faulty` are not
+            middle = (good + faulty) // 2
+            try:
+                reader.chunk(hands[:middle])
+            except UsageError:
+                faulty = middle
+            else:
+                good = middle
+        if good:
+            yield reader.chunk(hands[:good])
+        reader.chunk(hands[good:faulty])
+        raise
+    yield from whole
+    if fault is not None:
+        raise fault
 
 
 def chunks(stream: BinaryIO | IO[bytes], name: str, deck: Deck) -> Iterator[Chunk]:
-    """The hands of a stream: one a line, or all in a JSON list. Raises UsageError."""
+    """The hands of a stream: one a line, or all in a JSON list.
+
+    Raises UsageError for a hand that is at fault, after all that stand before it.
+    """
     reader = HandReader(deck)
     read = getattr(stream, "read1", stream.read)
     first = b""
@@ -145,14 +179,12 @@ def chunks(stream: BinaryIO | IO[bytes], name: str, deck: Deck) -> Iterator[Chun
         first += data
     first = first.removeprefix(_BOM)
     if first.lstrip()[:1] == b"[":
-        hands = _listed_hands(first + stream.read(), name)
-        yield reader.chunk(hands)
+        yield from _read(reader, *_listed_hands(first + stream.read(), name))
         return
     seen = False
     for number, lines in _lines(read, first, name):
-        hands = _written_hands(lines, name, number)
-        if hands:
-            seen = True
-            yield reader.chunk(hands)
+        hands, fault = _written_hands(lines, name, number)
+        seen = seen or bool(hands)
+        yield from _read(reader, hands, fault)
     if not seen:
         raise UsageError(f"{name}: there is no hand; expected one a line, such as R5 B5 W, or a JSON list of hands")

@@ -14,6 +14,7 @@ _COMMANDS = {
     "rules": "rules",
     "rule": "rule",
     "gaps": "gaps",
+    "sources": "sources",
     "replay": "replay",
     "verify": "verify",
     "bench": "bench",

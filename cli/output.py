@@ -40,7 +40,10 @@ def say(screen: Console, text: str, *, indent: int = 0, style: str = "", key: st
 
 
 def table(title: str, columns: Sequence[str] = (), *, numbers: Sequence[str] = ()) -> Table:
-    """A table without rules and frames: as plain in a file as on a terminal. ``numbers`` are columns flush right."""
+    """A table without rules and frames: as plain in a file as on a terminal. ``numbers`` are columns flush right.
+
+    What stands in the first column is never broken, so that a search finds it.
+    """
     from rich.table import Table
 
     made = Table(
@@ -53,8 +56,8 @@ def table(title: str, columns: Sequence[str] = (), *, numbers: Sequence[str] = (
         collapse_padding=True,
         pad_edge=False,
     )
-    for name in columns:
-        made.add_column(name)
+    for number, name in enumerate(columns):
+        made.add_column(name, no_wrap=number == 0)
     for name in numbers:
         made.add_column(name, justify="right")
     return made

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from .examples import examples
+from .gaps import standing
 from .options import common, edition, wants_json
 from .output import say, show_json
 from .rules import clauses
@@ -90,7 +91,10 @@ def described(clause: Clause, game: Edition) -> dict[str, Any]:
 @common
 @click.pass_context
 def command(ctx: click.Context, clause: Clause) -> None:
-    """Tell what rule ID says, which sources state, imply or contradict it, and how the edition reads it."""
+    """Tell what rule ID says, which sources state, imply or contradict it, and how the edition reads it.
+
+    What a source is: 'phaseproof sources KEY'.
+    """
     game = edition(ctx)
     if wants_json(ctx):
         show_json(described(clause, game))
@@ -113,7 +117,7 @@ def _show(clause: Clause, game: Edition, screen: Console) -> None:
             say(screen, f"{verbs.get(stance, 'Say otherwise')}:", style="bold")
         for said in cited:
             note = f": {said['note']}" if "note" in said else ""
-            say(screen, f"{said['title']}{note}", indent=2, key=said["source"])
+            say(screen, f"{said['title']} ({said['standing']}){note}", indent=2, key=said["source"])
     for read in told["readings"]:
         say(screen, f"Reading {read['option']}: {read['question']}", style="bold")
         on = f"stated by {', '.join(read['sources'])}" if read["sources"] else read["basis"]
@@ -123,9 +127,12 @@ def _show(clause: Clause, game: Edition, screen: Console) -> None:
         if read["note"]:
             say(screen, read["note"], indent=2, style="dim")
     for gap in told["gaps"]:
-        say(screen, f"Gap {gap['number']}, which no source decides: {gap['situation']}", style="bold")
+        status = standing(gap, game)["status"]
+        say(screen, f"Gap {gap['number']}, {status} here: {gap['situation']}", style="bold")
         say(screen, gap["decision"], indent=2, key="here")
         say(screen, "; ".join(gap["alternatives"]), indent=2, key="else")
         if "note" in gap:
             say(screen, gap["note"], indent=2, style="dim")
+    if told["citations"]:
+        say(screen, "'phaseproof sources KEY' tells what a source is, and what its standing means.", style="dim")
     say(screen, f"Judged by {told['code']}", style="dim")

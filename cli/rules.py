@@ -44,20 +44,29 @@ class ChapterName(click.ParamType[str]):
         return [CompletionItem(name) for name in known if name.startswith(incomplete.lower())]
 
 
+def _speaks_of(clause: Clause, word: str) -> bool:
+    """Whether the word is in the rule, whatever the case of the letters."""
+    texts = (clause.id, clause.statement, clause.chapter, *(gap.situation for gap in clause.gaps))
+    return any(word.casefold() in text.casefold() for text in texts)
+
+
 @click.command(
     "rules",
     short_help="List the rules, with what each one says.",
-    epilog=examples("phaseproof rules", "phaseproof rules --chapter hit"),
+    epilog=examples("phaseproof rules", "phaseproof rules --chapter hit", "phaseproof rules --search discard"),
 )
 @click.option("--chapter", type=ChapterName(), metavar="C", help="Only the rules of one chapter, such as hit.")
+@click.option("--search", metavar="WORD", help="Only rules with this in the id, the sentence, the chapter or a gap.")
 @common
 @click.pass_context
-def command(ctx: click.Context, chapter: str | None) -> None:
+def command(ctx: click.Context, chapter: str | None, search: str | None) -> None:
     """List every rule of the rulebook: its id, what it does, on what it rests in the edition, and what it says."""
     from phaseproof.spec.wire import encode_clause
 
     game = edition(ctx)
     chosen = [clause for clause in clauses().values() if chapter in (None, clause.chapter)]
+    if search is not None:
+        chosen = [clause for clause in chosen if _speaks_of(clause, search)]
     if wants_json(ctx):
         show_json([{**encode_clause(clause), "basis": clause.basis(game).value} for clause in chosen])
         return
@@ -65,7 +74,10 @@ def command(ctx: click.Context, chapter: str | None) -> None:
 
     from phaseproof.reports.console import console
 
-    listing = table(f"{len(chosen)} rules of {game.name}", ["Rule", "Kind", "Rests on", "What it says"])
+    listing = table(
+        f"{len(chosen)} rule{'' if len(chosen) == 1 else 's'} of {game.name}",
+        ["Rule", "Kind", "Rests on", "What it says"],
+    )
     for clause in chosen:
         listing.add_row(Text(clause.id, "bold"), clause.kind.value, clause.basis(game).value, Text(clause.statement))
     screen = console()

@@ -59,6 +59,7 @@ class Scenario:
     id: str
     title: str
     origin: tuple[str, ...]
+    """Where the question comes from; empty for one from somebody's own table."""
     edition: str
     question: Question
     expect: Expectation
@@ -155,7 +156,11 @@ def _document(path: Path) -> object:
         raise WireError("", f"cannot be read: {error.strerror}") from None
     except RecursionError:
         raise WireError("", "is nested too deeply") from None
-    except ValueError as error:  # of JSON, of TOML, of UTF-8
+    except json.JSONDecodeError as error:
+        raise WireError("", f"not JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise WireError("", f"not TOML: {error}") from None
+    except ValueError as error:  # of UTF-8, of a field that is there twice
         raise WireError("", str(error)) from None
 
 
@@ -190,13 +195,13 @@ def _scenario(document: object, path: Path) -> Scenario:
     meanings = expect.get("meanings")
     expectation = Expectation(
         Verdict(expect["verdict"]),
-        _check_clauses(expect["fails"], "expect.fails"),
+        _check_clauses(expect.get("fails", []), "expect.fails"),
         _check_clauses(expect.get("applies", []), "expect.applies"),
         expect.get("value"),
         expect.get("fails_at"),
         None if meanings is None else tuple(meanings),
     )
-    origin = _check_origin(document["origin"])
+    origin = _check_origin(document.get("origin", []))
     try:
         question = decode_question(document["question"], edition(document["edition"]))
     except WireError:
@@ -228,25 +233,40 @@ def read_scenario(path: Path) -> Scenario:
         raise WireError(f"{path}: {error.where}" if error.where else str(path), problem) from None
 
 
-def load_folder(folder: Path) -> list[Scenario]:
-    """The scenarios of a folder, in the order of their ids.
+def read_folder(folder: Path) -> tuple[list[Scenario], list[WireError]]:
+    """The scenarios of a folder, in the order of their ids, and what is wrong with the files that are at fault.
 
-    Other files are left alone. Raises WireError for a file that is at fault, an id that is there twice, and a folder
-    without any scenario.
+    Other files are left alone. An id that is there twice is the fault of the later file. Raises WireError for a folder
+    that cannot be read or has no such file.
     """
     try:
         paths = sorted(entry for entry in folder.iterdir() if entry.suffix in SUFFIXES)
     except OSError as error:
         raise WireError(str(folder), f"cannot be read: {error.strerror}") from None
-    found: dict[str, Scenario] = {}
-    for path in paths:
-        scenario = read_scenario(path)
-        if scenario.id in found:
-            raise WireError(f"{path}: id", f"'{scenario.id}' is the id of {found[scenario.id].path} too")
-        found[scenario.id] = scenario
-    if not found:
+    if not paths:
         raise WireError(str(folder), f"holds no scenario ({' or '.join(SUFFIXES)} file)")
-    return [found[name] for name in sorted(found)]
+    found: dict[str, Scenario] = {}
+    faults: list[WireError] = []
+    for path in paths:
+        try:
+            scenario = read_scenario(path)
+        except WireError as error:
+            faults.append(error)
+            continue
+        if scenario.id in found:
+            problem = f"'{scenario.id}' is the id of {found[scenario.id].path} too"
+            faults.append(WireError(f"{path}: id", problem))
+        else:
+            found[scenario.id] = scenario
+    return [found[name] for name in sorted(found)], faults
+
+
+def load_folder(folder: Path) -> list[Scenario]:
+    """The scenarios of a folder, in the order of their ids. Raises WireError as ``read_folder``, and for any fault."""
+    found, faults = read_folder(folder)
+    if faults:
+        raise faults[0]
+    return found
 
 
 def builtin_scenarios() -> list[Scenario]:

@@ -244,15 +244,15 @@ def colours_of_a_run(action: Lay, state: State, edition: Edition) -> Finding | N
 def no_wrap(action: Lay, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Concerned where a run reaches an end of the deck's numbers."""
     low, high = edition.deck.numbers[0], edition.deck.numbers[-1]
-    for run in of_kind(action.groups, GroupKind.RUN):
+    at_an_end = [run for run in of_kind(action.groups, GroupKind.RUN) if {low, high} & set(numbers_of(run))]
+    for run in at_an_end:
         numbers = set(numbers_of(run))
         if {low, high} <= numbers and len(numbers) < len(edition.deck.numbers):
             return Finding(holds=False, because=f"'{run}' would go from {high} on to {low}")
-        if low in numbers or high in numbers:
-            return Finding(
-                holds=True, because=f"'{run}' ends at {high if high in numbers else low}; nothing lies beyond"
-            )
-    return None
+    if not at_an_end:
+        return None
+    end = high if high in numbers_of(at_an_end[0]) else low
+    return Finding(holds=True, because=f"'{at_an_end[0]}' ends at {end}; nothing lies beyond")
 
 
 @clause(
@@ -306,14 +306,21 @@ def shortest_run(action: Lay, state: State, edition: Edition) -> Finding | None:
 )
 def one_colour(action: Lay, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Judged on every colour group that is laid."""
-    for group in of_kind(action.groups, GroupKind.COLOUR):
-        colours = sorted({placed.colour for placed in group if placed.colour})
+    laid = list(of_kind(action.groups, GroupKind.COLOUR))
+    if not laid:
+        return None
+    for group in laid:
         nameless = [placed for placed in group if placed.colour is None]
-        names = both(edition.deck.colour_name(letter) for letter in colours)
-        good = len(colours) == 1 and not nameless
-        because = f"the cards are {names}" if not nameless else f"{both(nameless)} has no colour beside {names}"
-        return holds_if(good, because, facts={"colours": colours})
-    return None
+        if nameless or len(_colours(group)) > 1:
+            names = both(edition.deck.colour_name(letter) for letter in _colours(group))
+            odd = f"{both(nameless)} has no colour beside {names}" if nameless else f"'{group}' is {names}"
+            return Finding(holds=False, because=odd, facts={"colours": _colours(group)})
+    names = both(edition.deck.colour_name(letter) for group in laid for letter in _colours(group))
+    return Finding(holds=True, because=f"the cards are {names}", facts={"colours": [_colours(group) for group in laid]})
+
+
+def _colours(group: Group) -> list[str]:
+    return sorted({placed.colour for placed in group if placed.colour})
 
 
 @clause(

@@ -6,7 +6,7 @@ import pytest
 
 from phaseproof.bench.hands import MIX, stored_hands
 from phaseproof.bench.naive import naive_engine
-from phaseproof.bench.table import NAIVE, baselines
+from phaseproof.bench.table import NAIVE, NAIVE_PHASE, baselines, contenders
 from phaseproof.bench.timing import Contender, run
 from phaseproof.engine import compile_edition, counts_of, phases_in, phases_in_batch
 from phaseproof.spec.edition import edition
@@ -53,4 +53,31 @@ def test_a_run_makes_a_row_for_each_method() -> None:
 
 def test_every_baseline_can_be_called() -> None:
     rows = run(baselines(CLASSIC, stored_hands(CLASSIC, 4)), baseline=NAIVE, turns=1)
-    assert [row.name for row in rows] == [NAIVE, "engine, single hand", "engine, numpy batch", "engine, find"]
+    assert [row.name for row in rows] == [
+        NAIVE,
+        "engine, single hand",
+        "engine, numpy batch",
+        NAIVE_PHASE,
+        "engine, find",
+    ]
+
+
+def test_like_is_compared_with_like() -> None:
+    methods = {method.name: method for method in contenders(CLASSIC, stored_hands(CLASSIC, 4))}
+    assert {"Z3, reused solver", "matching (networkx)"} <= methods.keys()
+    for method in methods.values():
+        assert method.baseline is not None
+        assert methods[method.baseline].unit == method.unit
+
+
+def test_a_method_is_compared_with_its_own_baseline() -> None:
+    engines = [
+        Contender("slow", lambda: sleep(0.02), 1),
+        Contender("fast", lambda: sleep(0.02), 10),
+        Contender("like the fast one", lambda: sleep(0.02), 10, baseline="fast"),
+    ]
+    rows = run(engines, turns=3)
+    assert [row.baseline for row in rows] == ["slow", "slow", "fast"]
+    assert rows[2].times_faster < rows[1].times_faster
+    with pytest.raises(ValueError, match="none"):
+        run(engines, baseline="none", turns=1)

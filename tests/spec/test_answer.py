@@ -1,8 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from phaseproof.spec.answer import Verdict, answer
 from phaseproof.spec.edition import Basis, edition
+from phaseproof.spec.judge import judge
 from phaseproof.spec.notation import parse_group, parse_hand, parse_placed
+from phaseproof.spec.phases import parse_phase
 from phaseproof.spec.questions import Counting, hitting, laying
 
 CLASSIC = edition("classic")
@@ -63,3 +67,21 @@ def test_scores_are_counted_and_claims_judged() -> None:
     assert answer(Counting(hand), CLASSIC).ruling.value == 60
     assert answer(Counting(hand, claim=60), CLASSIC).verdict is Verdict.LEGAL
     assert answer(Counting(hand, claim=55), CLASSIC).ruling.broken == ("SCORE-1",)
+
+
+@pytest.mark.parametrize(
+    ("phase", "groups", "broken"),
+    [
+        ("colour 4 + colour 4", ("colour: B1 B1 B2 B2", "colour: B3 R1 R2 R2"), ("COL-1",)),
+        ("colour 4 + colour 4", ("colour: B1 B1 B2 B2", "colour: R3 R1 R2 R2"), ()),
+        ("set 2 + set 2", ("set: B1 R1", "set: B3 R4"), ("SET-1",)),
+        ("run 4 + run 4", ("run: B9 B10 B11 B12", "run: R10 R11 R12 R1"), ("RUN-1", "RUN-3")),
+        ("run 4 + run 4", ("run: B1 B2 B3 B4", "run: R1 R2 R2 R3"), ("RUN-4",)),
+    ],
+)
+def test_every_group_of_a_kind_is_judged_not_the_first_alone(
+    phase: str, groups: tuple[str, ...], broken: tuple[str, ...]
+) -> None:
+    game = replace(CLASSIC, phases=(parse_phase(1, phase),))
+    laid = [parse_group(text, DECK) for text in groups]
+    assert judge(laying(game, 1, laid), game).broken == broken
