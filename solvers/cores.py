@@ -52,12 +52,22 @@ class Problem:
 
 
 def _shrunk(problem: Problem, order: Sequence[str]) -> list[str]:
-    """Every name of the order that cannot be dropped, each tried in its turn; where the solver gives up, it stays."""
+    """Every name of the order that cannot be dropped, each tried in its turn.
+
+    Where the solver gives up, everything not yet tried stays: to be asked again and again would take for ever.
+    """
     kept: list[str] = []
+    tired = False
 
     def drop(block: Sequence[str], later: Sequence[str]) -> None:
         """Try the whole block at once, then its halves: the outcome is the same as name by name."""
-        if problem.check([*kept, *later]) is Answer.NO:
+        nonlocal tired
+        answer = Answer.UNKNOWN if tired else problem.check([*kept, *later])
+        tired = answer is Answer.UNKNOWN
+        if tired:
+            kept.extend(block)
+            return
+        if answer is Answer.NO:
             return
         if len(block) == 1:
             kept.append(block[0])
@@ -78,10 +88,14 @@ def _rechecked(problem: Problem, core: list[str], question: str) -> tuple[list[s
     if alone is Answer.YES:
         raise Disagreement(question, {"first check": Answer.NO, "second check": alone})
     while True:
-        answers = {name: problem.check([other for other in core if other != name]) for name in core}
+        answers: dict[str, Answer] = {}
+        for name in core:
+            answers[name] = problem.check([other for other in core if other != name])
+            if answers[name] is Answer.UNKNOWN:
+                return core, False
         needless = [name for name, answer in answers.items() if answer is Answer.NO]
         if not needless:
-            return core, all(answer is Answer.YES for answer in answers.values())
+            return core, True
         core = [name for name in core if name != needless[0]]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from .edition import Choice, Edition
+from .edition import Basis, Choice, Edition
 from .judge import Ruling, judge
 from .questions import Move, Question, Turn
 from .wilds import tables
@@ -43,6 +43,11 @@ class Answer:
     """By the edition's chosen readings; always decided."""
     otherwise: tuple[Otherwise, ...]
     """Every open reading (or combination) with another outcome; smallest changes first."""
+
+    @property
+    def standing(self) -> Basis:
+        """On what the verdict rests; an interpretation wherever something left open decides."""
+        return Basis.INTERPRETATION if self.otherwise else self.ruling.standing
 
     @property
     def verdict(self) -> Verdict:

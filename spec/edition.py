@@ -24,7 +24,11 @@ _T = TypeVar("_T")
 
 
 class Basis(StrEnum):
-    """On what a reading, a clause or a verdict rests; from the strongest to the weakest."""
+    """On what a reading, a clause or a verdict rests; from the strongest to the weakest.
+
+    ``stated``: a source of the edition states or implies it; ``inherited``: only a source of another game does;
+    ``interpretation``: none does.
+    """
 
     STATED = "stated"
     INHERITED = "inherited"

@@ -16,8 +16,8 @@ from .phases import Group, GroupKind
 
 _WORD = re.compile(r"[^\s,]+")
 _KIND = re.compile(r"\s*(\w+)\s*:")
-_FACE = re.compile(r"([A-Z])(\d{1,2})")
-_MEANING = re.compile(r"([A-Z])?(\d{1,2})?")
+_FACE = re.compile(r"([A-Z])([0-9]{1,2})")
+_MEANING = re.compile(r"([A-Z])?([0-9]{1,2})?")
 
 
 def _expected(deck: Deck) -> str:

@@ -83,7 +83,7 @@ class Group:
         return tuple(placed.card for placed in self.cards)
 
 
-_GROUP_DEF = re.compile(r"\s*(set|run|colour)\s+(\d+)\s*")
+_GROUP_DEF = re.compile(r"\s*(set|run|colour)\s+([0-9]+)\s*")
 
 
 def parse_phase(number: int, text: str) -> Phase:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from .actions import Action, Hit, Lay
 from .cards import Card, Hand, Placed
 from .edition import Edition
+from .errors import UsageError
 from .phases import Group
 from .state import Meld, Seat, State
 
@@ -78,6 +79,13 @@ class Preparation:
 
 
 Question = Holding | Move | Turn | Counting | Preparation
+
+
+def check_hand_size(cards: Iterable[Card], edition: Edition) -> None:
+    """Refuse more cards than a hand ever has: those dealt and the one drawn (HAND-1). Raises UsageError."""
+    most, given = edition.hand_size + 1, len(tuple(cards))
+    if given > most:
+        raise UsageError(f"{given} cards were given; a hand has at most {most} ({edition.hand_size} and the one drawn)")
 
 
 def laying(

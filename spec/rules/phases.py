@@ -166,6 +166,15 @@ def shortest_set(action: Lay, state: State, edition: Edition) -> Finding | None:
     "Separate sets of one phase may be of the same number.",
     sources(guide="+", joker="+", FX05p5="+"),
     on=Lay,
+    gaps=(
+        Gap(
+            32,
+            "May two sets share a number where every group needs a natural, or where there are four sets?",
+            "yes",
+            ("their numbers must differ",),
+            note="the rule makes no exception for other readings or longer phases",
+        ),
+    ),
 )
 def same_number_twice(action: Lay, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Concerned where two sets have the same number."""
@@ -216,6 +225,15 @@ def consecutive(action: Lay, state: State, edition: Edition) -> Finding | None: 
     ),
     on=Lay,
     options=("run-colour",),
+    gaps=(
+        Gap(
+            34,
+            "Runs in one colour beside a colour group: must the run have the group's colour?",
+            "no, each group has a colour of its own",
+            ("yes",),
+            note="each group is judged by itself; no phase of classic has both",
+        ),
+    ),
 )
 def colours_of_a_run(action: Lay, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Judged on every run that is laid."""
@@ -329,6 +347,15 @@ def _colours(group: Group) -> list[str]:
     "In a colour group order is irrelevant, and equal cards both count.",
     sources(hub="+", FX05p5="+"),
     on=Lay,
+    gaps=(
+        Gap(
+            33,
+            "May a run and a colour group of one phase be of the same colour?",
+            "yes",
+            ("no",),
+            note="a colour group asks for one colour, not for one of its own; no phase of classic has both",
+        ),
+    ),
 )
 def order_and_doubles(action: Lay, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Concerned where a colour group holds two equal cards or is not in order of numbers."""

@@ -176,6 +176,13 @@ def any_number_of_wilds(action: Lay, state: State, edition: Edition) -> Finding 
             note="moot: any card of a group can be counted among the least ones, and a Wild be called the further one",
         ),
         Gap(
+            29,
+            "Does a colour group need a natural too, where every group needs one?",
+            "yes, it is a group like the others",
+            ("colour groups are free: the party page names runs and sets",),
+            note="every group of the phase is counted alike; in classic no phase has a colour group beside another",
+        ),
+        Gap(
             28,
             "A group of Wilds alone beside a natural one",
             "legal where one natural in the phase is enough; its number must be declared",
@@ -241,7 +248,7 @@ def declared(action: Lay | Hit, state: State, edition: Edition) -> Finding | Non
         meanings = list(dict.fromkeys(offered))
         if len(meanings) > 1:
             needed = edition.reading(name) in ("must-declare", "if-ambiguous")
-            because = f"nothing was said of the Wild, which could be {either(meanings)}"
+            because = f"it was not said in full what the Wild stands for; it could be {either(meanings)}"
             return holds_if(not needed, because, facts={"meanings": meanings}, readings=(name,))
     return Finding(holds=True, because="what each Wild stands for was said or follows from its group")
 

@@ -32,12 +32,12 @@ from ..errors import UsageError, WireError
 from ..notation import parse_card, parse_hand, parse_placed
 from ..phases import Group, GroupKind
 from ..play import apply
-from ..questions import Counting, Holding, Move, Preparation, Question, Turn, cards_of, hitting, laying
+from ..questions import Counting, Holding, Move, Preparation, Question, Turn, cards_of, check_hand_size, hitting, laying
 from ..state import Event, Meld, Passing, Seat, State, Step
 
 _T = TypeVar("_T")
-_SEAT = re.compile(r"P([1-9]\d?)")
-_MELD = re.compile(r"P([1-9]\d?)\.([1-9]\d?)")
+_SEAT = re.compile(r"P([1-9][0-9]?)")
+_MELD = re.compile(r"P([1-9][0-9]?)\.([1-9][0-9]?)")
 
 
 @cache
@@ -154,6 +154,12 @@ class _Reader:
             cards.extend(pile or ())
         self.from_one_deck(cards, where)
 
+    def of_one_hand(self, cards: Iterable[Card], where: str) -> None:
+        try:
+            check_hand_size(cards, self.edition)
+        except UsageError as error:
+            raise WireError(where, str(error)) from error
+
     def from_one_deck(self, cards: Iterable[Card], where: str) -> None:
         try:
             self.deck.check(cards)
@@ -262,11 +268,14 @@ class _Reader:
     def question(self, data: Mapping[str, Any], where: str) -> Question:
         match data["ask"]:
             case "hold":
-                return Holding(self.hand(data["hand"], f"{where}.hand"), self.edition.phase(data["phase"]).number)
+                cards = self.hand(data["hand"], f"{where}.hand")
+                self.of_one_hand(cards, f"{where}.hand")
+                return Holding(cards, self.edition.phase(data["phase"]).number)
             case "lay":
                 groups = [self.group(group, f"{where}.groups[{i}]") for i, group in enumerate(data["groups"])]
                 hand = self.hand(data["hand"], f"{where}.hand") if "hand" in data else None
                 self.from_one_deck(hand or cards_of(groups), where)
+                self.of_one_hand(hand or cards_of(groups), where)
                 return laying(self.edition, data["phase"], groups, hand)
             case "hit":
                 group = self.group(data["on"], f"{where}.on")
@@ -285,11 +294,11 @@ class _Reader:
                     state = apply(state, actions[-1], self.edition)
                 return Turn(start, tuple(actions))
             case "score":
-                hand = self.hand(data["hand"], f"{where}.hand")
+                cards = self.hand(data["hand"], f"{where}.hand")
                 laid = tuple(self.placed(text, f"{where}.laid[{i}]") for i, text in enumerate(data.get("laid", [])))
-                self.from_one_deck((*hand, *(placed.card for placed in laid)), where)
+                self.from_one_deck((*cards, *(placed.card for placed in laid)), where)
                 rivals, claim = tuple(data.get("rivals", ())), data.get("claim")
-                return Counting(hand, laid, data.get("before", 0), claim, rivals, data.get("claims_lead"))
+                return Counting(cards, laid, data.get("before", 0), claim, rivals, data.get("claims_lead"))
             case _:
                 facts = {name: value for name, value in data.items() if name not in ("ask", "deck")}
                 deck = self.cards(data, "deck", where)

@@ -264,6 +264,7 @@ def encode_answer(answered: Answer) -> Json:
     return {
         "verdict": answered.verdict.value,
         **encode_ruling(answered.ruling),
+        "standing": answered.standing.value,
         "question": encode_question(answered.ruling.question),
         "otherwise": [
             {

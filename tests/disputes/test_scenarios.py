@@ -48,6 +48,10 @@ NEVER_FAILS = {
 """Clauses that cannot fail in the edition ``classic``, and why."""
 GAPS = {clause.id: {gap.number for gap in clause.gaps} for clause in CLAUSES.values()}
 LEFT_OUT = {
+    29: "a colour group where every group needs a natural: classic reads one in the phase",
+    32: "four sets, or a natural for each: classic has neither",
+    33: "a run and a colour group in one phase: classic has none",
+    34: "a run in one colour beside a colour group: classic has none",
     3: "a Skip turned up without effect: classic reads that the first player loses the turn",
     4: "a Skip turned up where Skips lie before players: classic reads the pile",
     13: "a reshuffle while Skips lie before players: classic reads the pile",

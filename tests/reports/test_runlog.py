@@ -122,7 +122,7 @@ def test_a_full_disk_is_the_fault_of_the_machine(tmp_path: Path, log: RunLog, mo
 
 
 def test_the_header_names_versions_and_neither_host_nor_paths() -> None:
-    header = Header.now("verify --report /home/ann/out --seed 3", "classic", 3, ("networkx", "no-such-thing"))
+    header = Header.now("verify --report /elsewhere/ann/out --seed 3", "classic", 3, ("networkx", "no-such-thing"))
     assert header.command == "verify --report out --seed 3"
     assert list(header.solvers) == ["networkx"]
     assert header.started.endswith("Z")
