@@ -29,10 +29,12 @@ def command(  # noqa: PLR0913 - one for each fact of the question
     ctx: click.Context, *, cards: tuple[str, ...], phase: str, every: bool, limit: int | None, expect: str | None
 ) -> None:
     """Say whether HAND holds a phase, and which Wild is what; or why not, and which cards it lacks."""
-    from phaseproof.spec.questions import Holding
+    from phaseproof.spec.questions import Holding, check_hand_size
 
     game = edition(ctx)
     number = phase_number(phase, game)
-    question = Holding(some_hand(joined(cards), game.deck), number)
+    held = some_hand(joined(cards), game.deck)
+    check_hand_size(held, game)
+    question = Holding(held, number)
     listing = every or limit is not None
     settle(ctx, question, expect, limit=limit if listing else 1, ways=listing)

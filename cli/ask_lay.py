@@ -42,7 +42,7 @@ def command(  # noqa: PLR0913 - one for each fact of the question
     cards and the phase allow only one. W=8 is a Wild that stands for an 8; with a bare W nothing was said of it.
     """
     from phaseproof.disputes.explain_table import check_on_table
-    from phaseproof.spec.questions import cards_of, laying
+    from phaseproof.spec.questions import cards_of, check_hand_size, laying
 
     game = edition(ctx)
     number = phase_number(phase, game)
@@ -54,4 +54,5 @@ def command(  # noqa: PLR0913 - one for each fact of the question
     held = None if hand is None else some_hand(hand, game.deck, "--hand")
     check_together(game.deck, cards_of(laid), "the groups together")
     check_together(game.deck, [*(held or cards_of(laid)), *cards_of(lying)], "the cards of player and table together")
+    check_hand_size(held or cards_of(laid), game)
     settle(ctx, laying(game, number, laid, held, lying), expect)

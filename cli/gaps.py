@@ -63,10 +63,10 @@ def command(ctx: click.Context) -> None:
     title = f"{len(found)} gaps of the rulebook in {game.name}: {left} open here, {len(found) - left} settled here"
     say(screen, title, style="bold")
     legend = (
-        "The numbers are those of the inventory that the rulebook was written from, hence the holes. [option = reading] "
-        "is the edition's choice among the readings of a disputed rule. Open: the sources leave other readings, and "
-        "answers can be unspecified. Settled: a source states the choice, or it follows from a rule, or nobody plays "
-        "otherwise, as told."
+        "The numbers are those of the inventory that the rulebook was written from, hence the holes. [option = "
+        "reading] is the edition's choice among the readings of a disputed rule. Open: the sources leave other "
+        "readings, and answers can be unspecified. Settled: a source states the choice, or it follows from a rule, or "
+        "nobody plays otherwise, as told."
     )
     say(screen, legend, style="dim")
     for gap in found:

@@ -16,6 +16,7 @@ _COMMANDS = {
     "gaps": "gaps",
     "sources": "sources",
     "replay": "replay",
+    "campaign": "campaign",
     "verify": "verify",
     "bench": "bench",
     "scenario": "scenario",

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from phaseproof.spec.errors import UnknownName
+
 from .examples import examples
 from .files import missing
 from .options import common, wants_json
@@ -21,33 +23,35 @@ if TYPE_CHECKING:
 @click.command(
     "replay",
     short_help="Judge a recorded game from start to end.",
-    epilog=examples("phaseproof replay game.jsonl", "phaseproof replay game.jsonl --json"),
+    epilog=examples("phaseproof replay short-match", "phaseproof replay manual-complete-turn --json"),
 )
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.argument("name", metavar="FILE|ID")
 @common
 @click.pass_context
-def command(ctx: click.Context, file: Path) -> None:
+def command(ctx: click.Context, name: str) -> None:
     """Judge a recorded game: every wrong move, score, advance and winner, with its rule.
 
-    A record is JSON lines: a header with the edition and the state at the start, then one action a line. The exit code
-    is 1 if an action is illegal.
+    A record is JSON lines: a header with the edition and the state at the start, then one action a line. A few come
+    with phaseproof and can be named by their ids. The exit code is 1 if an action is illegal.
     """
-    from phaseproof.disputes.replay import read, replay, to_json
+    from phaseproof.disputes.replay import builtin_records, read, replay, to_json
     from phaseproof.reports.console import console, progress
 
+    stored = builtin_records()
+    file = stored.get(name, Path(name))
     if not file.exists():
-        raise missing(file, "file")
+        raise UnknownName("record", name, stored) if file.name == file.stem else missing(file, "file")
     record = read(file)
     with progress("judging", len(record.entries)) as bar:
         replayed = replay(record, lambda _done, _all: bar.advance(1))
     if wants_json(ctx):
         show_json(to_json(replayed))
     else:
-        _show(console(), file, replayed)
+        _show(console(), name, replayed)
     ctx.exit(1 if replayed.illegal else 0)
 
 
-def _show(screen: Console, file: Path, replayed: Replayed) -> None:
+def _show(screen: Console, name: str, replayed: Replayed) -> None:
     for move in replayed.findings:
         _finding(screen, move)
     hidden = sum(move.hand_hidden for move in replayed.judged)
@@ -57,7 +61,7 @@ def _show(screen: Console, file: Path, replayed: Replayed) -> None:
         parts.append(f"{unsettled} that the sources leave open")
     if hidden:
         parts.append(f"{hidden} by players whose hand is hidden, so that their cards could not be checked")
-    say(screen, f"{file}: {'; '.join(parts)} (edition {replayed.record.edition.id})", style="bold")
+    say(screen, f"{name}: {'; '.join(parts)} (edition {replayed.record.edition.id})", style="bold")
 
 
 def _finding(screen: Console, move: Judged) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from phaseproof.spec.errors import UsageError
 
 from .door import Ended, ExitCode
 from .examples import examples
@@ -45,6 +48,10 @@ def command(ctx: click.Context, *, seed: int, budget: float, only: tuple[str, ..
     """
     from .verify_run import Wish, rule_rows, run
 
+    if isnan(budget):
+        raise UsageError("--budget: expected a number above 0, found 'nan'")
+    if report is not None and not report.strip():
+        raise UsageError("--report: expected a folder, found nothing")
     wish = Wish(edition(ctx), seed, budget, only)
     log = run(wish, None if report is None else Path(report))
     if report is not None:

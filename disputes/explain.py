@@ -139,13 +139,15 @@ class Explained:
     def sources(self) -> Mapping[Stance, tuple[Cited, ...]]:
         """Who states, implies, is ambiguous on or contradicts the clauses that decide; the publisher's prints first.
 
-        Who contradicts a clause with options is named only where that makes a difference here.
+        Who contradicts is named only where that matters: of this game, and where the clause has options, only if
+        another reading would give another outcome here.
         """
         said = [
             Cited(clause, citation)
             for clause in self.clauses
             for citation in clause.citations
-            if citation.stance is not Stance.CONTRADICTS or not clause.options or clause in self.contested
+            if citation.stance is not Stance.CONTRADICTS
+            or (self.concerns(citation) and (not clause.options or clause in self.contested))
         ]
         said.sort(key=lambda cited: worth(cited.citation))
         return {stance: tuple(cited for cited in said if cited.citation.stance is stance) for stance in Stance}

@@ -20,7 +20,8 @@ from phaseproof.spec.judge import Ruling, judge
 from phaseproof.spec.phases import Group
 from phaseproof.spec.play import apply
 from phaseproof.spec.questions import Counting, Holding, Move, Turn, cards_of
-from phaseproof.spec.wilds import understood, understood_group
+from phaseproof.spec.state import Step
+from phaseproof.spec.wilds import understood, understood_group, ways
 from phaseproof.spec.wire import encode_group
 from phaseproof.spec.words import either
 
@@ -155,7 +156,11 @@ def _move(ruling: Ruling, move: Move, solver: Solver) -> Proof:
 
 def _hopeless(ruling: Ruling) -> bool:
     """Whether something fails that no other card and no other meaning would help."""
-    return bool(_NOT_OF_THE_CARDS & set(ruling.broken))
+    broken = set(ruling.broken)
+    if isinstance(ruling.question, Move) and ruling.question.state.step is Step.PLAY:
+        # In its time, a lay fails these for its groups: other groups from the same cards may do.
+        broken -= {"LAY-1", "LAY-2"}
+    return bool(_NOT_OF_THE_CARDS & broken)
 
 
 def _laying(ruling: Ruling, move: Move, lay: Lay, solver: Solver) -> Proof:
@@ -224,6 +229,11 @@ def _hitting(ruling: Ruling, move: Move, hit: Hit, solver: Solver) -> Proof:
 def _fitting(move: Move, hit: Hit, solver: Solver) -> Nearest | None:
     """What the group would take: other meanings of the Wild that is hit, or cards."""
     edition = solver.edition
+    understood = ways(move.state.table[hit.on].group, edition)
+    if len(understood) > 1:
+        text = f"first say what the group on the table is: {either(str(way) for way in understood[:3])}"
+        more = " ..." if len(understood) > 3 else ""  # noqa: PLR2004
+        return Nearest("meanings", f"{text}{more}", {"groups": [_encoded((way,)) for way in understood]})
     wilds = solver.hit_meanings(move.state.table[hit.on].group)
     if wilds is None:
         return None

@@ -17,8 +17,11 @@ from .explain import Explained, because, worth
 from .explain_proof import laid
 
 MOST_LINES = 15
-_ROOM = ((3, 3), (3, 2), (2, 3), (2, 2), (1, 3), (1, 2), (1, 1))
-"""How many clauses, and how many sources of each, from the fullest to the shortest form."""
+_ROOM = ((3, 3), (3, 2), (2, 3), (2, 2), (1, 3), (1, 2), (1, 1), (0, 1))
+"""How many clauses, and how many sources of each, from the fullest to the shortest form.
+
+The last form shows just the clauses on which a source disagrees, if there are any, and first of all who does.
+"""
 _ENOUGH = 2
 """Clauses that are shown where nothing fails."""
 _LEAST_WIDTH = 40
@@ -58,11 +61,11 @@ def _all(explained: Explained, width: int, room: int, sources: int) -> Iterator[
     clauses = _shown(explained, room if failing else min(room, _ENOUGH))
     yield from _wrapped(_head(explained), width)
     reasons = [_sentence(reason) for reason in because(explained)]
-    yield from _wrapped(" ".join(reasons[: room if failing else 1]), width)
+    yield from _wrapped(" ".join(reasons[: max(1, room) if failing else 1]), width)
     yield from _open(explained, width)
-    for clause in clauses:
-        yield from _clause(explained, clause, width, sources)
-    yield from _disagreeing(explained, clauses, width, sources)
+    said = [line for clause in clauses for line in _clause(explained, clause, width, sources)]
+    against = _disagreeing(explained, clauses, width, sources)
+    yield from (*said, *against) if room else (*against, *said)
     yield from _proof(explained, width)
 
 
@@ -70,7 +73,8 @@ def _shown(explained: Explained, room: int) -> tuple[Clause, ...]:
     """The most important clauses; those on which a source disagrees are always among them, in the last places."""
     disputed = [clause for clause in explained.contested if any(map(explained.concerns, _against(clause)))]
     others = [clause for clause in explained.clauses if clause not in disputed]
-    chosen = [*others[: max(1, room - len(disputed))], *disputed]
+    least = 0 if room == 0 and disputed else 1
+    chosen = [*others[: max(least, room - len(disputed))], *disputed]
     return tuple(clause for clause in explained.clauses if clause in chosen)
 
 
@@ -85,10 +89,25 @@ def _head(explained: Explained) -> str:
     points = f"{ruling.value} point{'' if ruling.value == 1 else 's'}"
     if isinstance(question, Counting):
         word = points if question.claim is None and explained.verdict is Verdict.LEGAL else f"{word}: {points}"
-    standing = _STANDING[ruling.standing]
+    standing = _STANDING[explained.answer.standing]
+    if explained.answer.standing is Basis.STATED and _only_implied(explained):
+        standing = "the sources imply it"
     if explained.verdict is Verdict.UNSPECIFIED:
         standing = f"{'legal' if ruling.legal else 'illegal'} here, but the sources leave open what decides it"
     return f"{word}  ({standing}; edition {edition.id}, {edition.name})"
+
+
+def _only_implied(explained: Explained) -> bool:
+    """Whether what decides (the failing clauses, or all of them) is nowhere said outright by the edition's sources."""
+    ruling = explained.answer.ruling
+    deciding = [entry for entry in ruling.applied if entry.finding.holds is ruling.legal and not entry.finding.readings]
+    outright = [
+        entry
+        for entry in deciding
+        if any(cited.source in explained.edition.sources for cited in entry.clause.cited(Stance.STATES))
+    ]
+    readings = [entry for entry in ruling.applied if entry.finding.holds is ruling.legal and entry.finding.readings]
+    return not outright and not readings
 
 
 def _sentence(text: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 
 from phaseproof.spec.actions import Discard, Hit, Lay
@@ -56,6 +57,12 @@ class Replayed:
     def illegal(self) -> tuple[Judged, ...]:
         """The actions that are illegal whatever the sources leave open."""
         return tuple(move for move in self.judged if move.answer.verdict is Verdict.ILLEGAL)
+
+
+def builtin_records() -> dict[str, Path]:
+    """The records that come with phaseproof, by id."""
+    folder = Path(str(files(__package__))) / "records"
+    return {path.stem: path for path in sorted(folder.glob("*.jsonl"))}
 
 
 def read(path: Path) -> Record:

@@ -148,7 +148,9 @@ def _document(path: Path) -> object:
     if path.suffix not in SUFFIXES:
         raise WireError("", f"a scenario is a {' or '.join(SUFFIXES)} file")
     try:
-        text = path.read_bytes().decode("utf-8")
+        if path.exists() and not path.is_file():
+            raise WireError("", "cannot be read: it is no file")
+        text = path.read_bytes().decode("utf-8-sig")
         if path.suffix == ".toml":
             return tomllib.loads(text)
         return json.loads(text, object_pairs_hook=_once, parse_constant=_refuse_constant)

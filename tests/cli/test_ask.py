@@ -160,10 +160,53 @@ def test_every_stored_dispute_is_answered_as_expected(run: Run) -> None:
 
 def test_a_batch_with_a_faulty_file(run: Run, folder: Path) -> None:
     (folder / "faulty.json").write_text("{", encoding="utf-8")
+    (folder / "other.toml").write_text("id = 1", encoding="utf-8")
     result = run("ask", "--batch", str(folder))
     assert result.exit_code == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith(f"phaseproof: {folder / 'faulty.json'}: ")
+    assert result.stdout == "12 of 12 scenarios are answered as expected\n"
+    faulty, other = result.stderr.splitlines()
+    assert faulty.startswith(f"phaseproof: {folder / 'faulty.json'}: not JSON: line 1, column 2: ")
+    assert other.startswith(f"phaseproof: {folder / 'other.toml'}: ")
+    as_json = run("ask", "--batch", str(folder), "--json")
+    assert as_json.exit_code == 2
+    assert as_json.stderr == result.stderr
+    told = json.loads(as_json.stdout)
+    assert (told["scenarios"], told["passed"], len(told["unreadable"])) == (12, 12, 2)
+
+
+def test_a_batch_of_faulty_files_alone(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "faulty.json").write_text("{", encoding="utf-8")
+    result = run("ask", "--batch", str(tmp_path))
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+
+
+def test_a_right_verdict_with_other_rules_is_not_called_another_verdict(run: Run, tmp_path: Path) -> None:
+    [scenario] = [scenario for scenario in builtin_scenarios() if scenario.id == "hit-a-skip"]
+    assert scenario.path is not None
+    document = json.loads(scenario.path.read_text(encoding="utf-8"))
+    document["expect"]["fails"] = ["HIT-RUN"]
+    (tmp_path / "one.json").write_text(json.dumps(document), encoding="utf-8")
+    result = run("ask", "--batch", str(tmp_path))
+    assert result.exit_code == 1
+    assert "expected illegal, answered illegal" not in result.stdout
+    assert "answered illegal as expected, but" in result.stdout
+    assert "fails: expected HIT-RUN, found " in result.stdout
+
+
+def test_the_dispute_in_the_readme_is_answered_as_it_says(run: Run, tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    written, told = text.split("## Your own disputes")[1].split("```json\n")[1].split("```", 1)
+    (tmp_path / "mine.json").write_text(written, encoding="utf-8")
+    result = run("ask", "--batch", str(tmp_path))
+    assert result.exit_code == 0
+    assert result.stdout in told
+
+
+def test_a_figure_that_is_expected_is_pointed_to_claim(run: Run) -> None:
+    result = run("ask", "score", "W S", "--expect", "40")
+    assert result.exit_code == 2
+    assert "--claim 40 has a figure judged" in result.stderr
+    assert "--claim" not in run("ask", "hit", "R7", "--on", "R3 G4 Y5 B6", "--expect", "40").stderr
 
 
 def test_a_batch_of_an_empty_folder(run: Run, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from phaseproof.cli.hand_stream import chunks
 from phaseproof.engine import compile_edition, phase_numbers, phases_in
 from phaseproof.spec.cards import Deck
 from phaseproof.spec.edition import edition
+from phaseproof.spec.errors import UsageError
 from phaseproof.spec.notation import parse_hand
 
 from .conftest import Run
@@ -62,6 +63,43 @@ def test_it_says_what_the_engine_says_of_single_hands(run: Run) -> None:
     expected = [phase_numbers(phases_in(parse_hand(hand, classic.deck), plan)) for hand in hands]
     assert told == expected
     assert any(expected)
+
+
+FAULTY = {
+    "a card": (f"{TWO_THREE}\nR1\nR13\nR1 R1 R1\n", "line 3, column 1"),
+    "too many of a card": (f"{TWO_THREE}\nR1\nR1 R1 R1\nR13\n", "line 3: R1 is named 3 times"),
+    "no text": (f"{TWO_THREE}\n\nR1\n\udcff\nR13\n", "line 4: byte 1 is no UTF-8 text"),
+    "in a list": (f'["{TWO_THREE}", ["R1"], "R1 R1 R1", 7]', "hand 3: R1 is named 3 times"),
+    "a number in a list": (f'["{TWO_THREE}", ["R1"], 7, "R13"]', "hand 3: found 7"),
+}
+
+
+@pytest.mark.parametrize(("text", "says"), FAULTY.values(), ids=FAULTY)
+def test_what_stands_before_a_faulty_line_is_answered(run: Run, text: str, says: str) -> None:
+    data = text.encode("utf-8", "surrogateescape")
+    result = run("detect", "-", stdin=data)
+    assert (result.exit_code, result.stdout) == (2, f"{TWO_THREE}: 2, 3\nR1: none\n")
+    assert says in result.stderr
+    as_json = run("detect", "--json", "-", stdin=data)
+    assert (as_json.exit_code, json.loads(as_json.stdout)) == (2, [[2, 3], []])
+    assert as_json.stderr == result.stderr
+
+
+@pytest.mark.parametrize(("text", "says"), FAULTY.values(), ids=FAULTY)
+@pytest.mark.parametrize("step", [1, 5, 1000])
+def test_where_a_faulty_stream_is_cut_makes_no_difference(text: str, says: str, step: int) -> None:
+    found: list[str] = []
+    stream = Trickle(text.encode("utf-8", "surrogateescape"), step)
+    cut = chunks(stream, "here", edition("classic").deck)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match=says):
+        found.extend(hand for chunk in cut for hand in chunk.texts)
+    assert found == [TWO_THREE, "R1"]
+
+
+def test_nothing_is_printed_where_the_first_line_is_faulty(run: Run) -> None:
+    for options in ([], ["--json"]):
+        result = run("detect", *options, "-", stdin="R13\nR1\n")
+        assert (result.exit_code, result.stdout) == (2, "")
 
 
 class Trickle:

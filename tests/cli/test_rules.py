@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from phaseproof.cli.rules import clauses
+from phaseproof.spec.sources import SOURCES
 
 from .conftest import Run
 
@@ -26,10 +27,11 @@ def test_a_rule_with_its_sources_readings_gaps_and_code(run: Run) -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0].startswith("HIT-RUN  A run takes the next number at either end")
-    assert "  guide  Games guide with five club rules" in lines
-    assert lines[lines.index("Say otherwise:") + 1] == "  L10  Level 10: takes surplus Wilds"
+    assert "  guide  Games guide with five club rules (describes)" in lines
+    assert lines[lines.index("Say otherwise:") + 1] == "  L10  Level 10 (implementation): takes surplus Wilds"
     assert any(line.startswith("Reading full-run") for line in lines)
-    assert any(line.startswith("Gap 38") for line in lines)
+    assert any(line.startswith("Gap 38, settled here: ") for line in lines)
+    assert any("'phaseproof sources KEY'" in line for line in lines)
     assert max(map(len, lines)) <= 80
 
 
@@ -58,6 +60,48 @@ def test_gaps_are_listed_by_number(run: Run) -> None:
     assert len(told) == sum(len(clause.gaps) for clause in clauses().values())
     full_run = next(gap for gap in told if gap["number"] == 38)
     assert (full_run["rule"], full_run["reading"]) == ("HIT-RUN", "nothing")
+    assert (full_run["status"], full_run["by"]) == ("settled", "sources")
+    assert full_run["why"].startswith("stated by party: ")
+    for gap in told:
+        assert gap["why"]
+        assert (gap["status"] == "open") == bool(gap.get("open"))
+        assert (gap.get("by") == "rule") == ("option" not in gap)
     text = run("gaps")
     assert text.exit_code == 0
     assert " 38  A Wild on a run that has every number (HIT-RUN)" in text.stdout
+    lines = text.stdout.splitlines()
+    assert "open here" in lines[0]
+    assert "[option = reading]" in " ".join(text.stdout.split())
+    after = lines[lines.index(" 38  A Wild on a run that has every number (HIT-RUN)") :]
+    assert next(line for line in after if "settled" in line).startswith("     settled  stated by party")
+
+
+def test_rules_with_a_word(run: Run) -> None:
+    def found(*arguments: str) -> list[str]:
+        return [rule["id"] for rule in json.loads(run("rules", *arguments, "--json").stdout)]
+
+    assert "HIT-RUN" in found("--search", "hit-r")
+    assert "HIT-RUN" in found("--search", "NEXT NUMBER")
+    assert "HIT-RUN" in found("--search", "a run that has every number")  # the situation of a gap
+    assert set(found("--chapter", "wild", "--search", "wild")) == set(found("--chapter", "wild"))
+    assert found("--search", "no rule speaks of this") == []
+    assert run("rules", "--search", "no rule speaks of this").exit_code == 0
+
+
+def test_sources_are_listed(run: Run) -> None:
+    told = json.loads(run("sources", "--json").stdout)
+    assert [source["key"] for source in told] == list(SOURCES)
+    lines = run("sources").stdout.splitlines()
+    assert all(any(line.startswith(f"{key} ") for line in lines) for key in SOURCES)
+
+
+def test_a_source(run: Run) -> None:
+    told = json.loads(run("sources", "PP", "--json").stdout)
+    assert (told["key"], told["standing"]) == ("PP", "implementation")
+    assert {"title", "kind", "game", "year", "urls", "document", "note"} < told.keys()
+    shown = run("sources", "PP").stdout
+    assert all(part in shown for part in (told["title"], told["kind"], told["standing"], *told["urls"]))
+    assert run("sources", "S1").stdout == run("sources", "hub").stdout
+    unknown = run("sources", "hubb")
+    assert unknown.exit_code == 2
+    assert unknown.stderr == "phaseproof: unknown source 'hubb'; did you mean hub?\n"

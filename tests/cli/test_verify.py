@@ -35,6 +35,13 @@ def test_some_checks_in_words(run: Run) -> None:
     assert "This was a part of the full run" in result.stdout
 
 
+def test_a_part_of_the_run_shows_the_rules_that_it_is_about(run: Run) -> None:
+    told = run("verify", "--only", "hit-a-skip").stdout
+    assert "  SKIP-0b " in told
+    assert "WILD-5" not in told
+    assert "one to two minutes" in run("verify", "--help").stdout
+
+
 def test_some_checks_in_json(run: Run) -> None:
     told = json.loads(run("verify", "--budget", "0.05", "--seed", "7", *SOME, "--json").stdout)
     assert (told["clean"], told["full"], told["findings"]) == (True, False, [])

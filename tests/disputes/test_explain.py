@@ -257,6 +257,48 @@ def test_sources_of_other_games_do_not_speak_for_this_one() -> None:
     assert "joker" not in text_of(explained)
 
 
+def disagreeing(explained: Explained) -> list[tuple[str, str]]:
+    return [(cited.clause.id, cited.citation.source) for cited in explained.sources[Stance.CONTRADICTS]]
+
+
+def test_who_disagrees_is_named_where_it_would_make_a_difference() -> None:
+    wilds = lay(1, "set: R4 B4 W", "set: W=9 W=9 W=9")
+    assert wilds.verdict is Verdict.LEGAL
+    assert {source for rule, source in disagreeing(wilds) if rule == "WILD-3"} == {"party", "PP", "SDE"}
+    for width in (60, 80, 120):
+        told = lines(wilds, width)
+        assert len(told) <= MOST_LINES
+        assert any(line.startswith("  WILD-3  ") for line in told)
+        named = " ".join(" ".join(told).split()).split("Sources that disagree: ")[1]
+        for source in ("party", "PP", "SDE", "one in every group", "on WILD-3"):
+            assert source in named
+    document = encode(wilds)
+    assert {said["source"] for said in document["sources"]["disagree"]} >= {"party", "PP", "SDE"}
+    natural = lay(1, "set: R4 B4 W", "set: R9 W=9 W=9")
+    assert not [rule for rule, _ in disagreeing(natural) if CLAUSES[rule].options]
+    assert "WILD-3 " not in text_of(natural).partition("Sources that disagree")[2]
+
+
+def test_who_wants_runs_in_one_colour_speaks_of_mixed_runs_alone() -> None:
+    assert disagreeing(hit("R7", "R3 G4 Y5 B6")) == [("RUN-2", "hub")]
+    assert disagreeing(hit("R7", "run: R3 R4 R5 R6")) == []
+    assert disagreeing(hit("R9", "R3 G4 Y5 B6")) == []
+    assert disagreeing(hit("W", FULL_RUN)) == [("HIT-RUN", "L10")]
+
+
+def test_who_disagrees_is_named_however_narrow_the_page(
+    explained_scenarios: dict[str, tuple[Scenario, Explained]],
+) -> None:
+    for scenario, explained in explained_scenarios.values():
+        against = [cited for cited in explained.sources[Stance.CONTRADICTS] if cited.clause in explained.contested]
+        for width in (60, 80) if against else ():
+            told = lines(explained, width)
+            named = " ".join(" ".join(told).split()).partition("Sources that disagree: ")[2]
+            for cited in against:
+                assert cited.citation.source in named, (scenario.id, told)
+                assert any(line.startswith(f"  {cited.clause.id}  ") for line in told), scenario.id
+
+
 @pytest.mark.parametrize(
     ("group", "says"),
     [

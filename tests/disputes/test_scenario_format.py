@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from phaseproof.disputes.scenario import FORMAT, Expectation, Scenario, load_folder, read_scenario, run, schema
+from phaseproof.disputes.scenario import (
+    FORMAT,
+    Expectation,
+    Scenario,
+    builtin_scenarios,
+    load_folder,
+    read_folder,
+    read_scenario,
+    run,
+    schema,
+)
 from phaseproof.spec.answer import Verdict
 from phaseproof.spec.errors import WireError
 from phaseproof.spec.wire import encode_question
@@ -115,6 +125,11 @@ FAULTS: dict[str, tuple[Change, str, str]] = {
         "expect.verdict",
         "unknown verdict 'leagl'; did you mean legal",
     ),
+    "no clauses for an illegal verdict": (
+        lambda d: d.update(expect={"verdict": "illegal"}),
+        "expect",
+        "'fails' is missing",
+    ),
     "no verdict": (lambda d: d["expect"].pop("verdict"), "expect", "'verdict' is missing"),
     "clause that fails": (
         lambda d: d["expect"].update(fails=["HIT-RUNS"]),
@@ -184,13 +199,13 @@ def test_a_fault_is_named_with_its_file_and_place(tmp_path: Path, change: Change
 @pytest.mark.parametrize(
     ("name", "text", "problem"),
     [
-        ("one.json", "", "Expecting value"),
-        ("one.json", "{", "Expecting property name"),
+        ("one.json", "", "not JSON: line 1, column 1: Expecting value"),
+        ("one.json", '{\n "id" 1}', "not JSON: line 2, column 7: Expecting"),
         ("one.json", "[]", "[] is not of type 'object'"),
         ("one.json", '{"id": 1, "id": 2}', "'id' is there twice"),
         ("one.json", '{"id": NaN}', "NaN is no JSON"),
         ("one.json", "[" * 100_000, "is nested too deeply"),
-        ("one.toml", "id = ", "Invalid value"),
+        ("one.toml", "id = ", "not TOML: Invalid value"),
         ("one.toml", "id = 1\nid = 2\n", "Cannot overwrite a value"),
         ("one.toml", "", "'format' is missing"),
         ("one.yaml", "", "a scenario is a .json or .toml file"),
@@ -217,6 +232,27 @@ def test_a_folder_is_read_in_the_order_of_the_ids(tmp_path: Path) -> None:
     write(tmp_path, TOML.replace("blue-ten-on-a-run", "a"), "2.toml")
     write(tmp_path, "not a scenario", "README.md")
     assert [scenario.id for scenario in load_folder(tmp_path)] == ["a", "b"]
+
+
+def test_a_dispute_of_ones_own_needs_no_origin_and_a_legal_one_no_clauses_that_fail(tmp_path: Path) -> None:
+    own = changed(lambda d: (d.pop("origin"), d["expect"].pop("fails")))
+    scenario = read_scenario(write(tmp_path, own))
+    assert (scenario.origin, scenario.expect.fails) == ((), ())
+    assert run(scenario).passed
+
+
+def test_every_stored_dispute_says_where_it_comes_from() -> None:
+    assert all(scenario.origin for scenario in builtin_scenarios())
+
+
+def test_what_can_be_read_of_a_folder_is_read(tmp_path: Path) -> None:
+    write(tmp_path, HIT, "1.json")
+    write(tmp_path, "{", "2.json")
+    write(tmp_path, HIT, "3.json")
+    write(tmp_path, HIT | {"id": "other"}, "4.json")
+    found, faults = read_folder(tmp_path)
+    assert [scenario.id for scenario in found] == ["blue-ten-on-a-run", "other"]
+    assert [Path(fault.where.split(": ")[0]).name for fault in faults] == ["2.json", "3.json"]
 
 
 def test_an_id_that_is_there_twice_is_refused(tmp_path: Path) -> None:

@@ -1,0 +1,211 @@
+"""Match properties of the end of a hand and of a match: scores, phases, the winner, ties, the dealer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from phaseproof.spec import play
+from phaseproof.spec.actions import Deal, Discard, Settle
+from phaseproof.spec.state import Step
+
+from .observing import Found, Seen, observe, unless
+from .turns import seats_moved
+
+
+def _scores(seen: Seen) -> list[int]:
+    """What each seat's score grew by."""
+    return [new.score - old.score for old, new in zip(seen.before.seats, seen.after.seats, strict=True)]
+
+
+def _phases(seen: Seen) -> list[int]:
+    """How far each seat's phase went."""
+    return [new.phase - old.phase for old, new in zip(seen.before.seats, seen.after.seats, strict=True)]
+
+
+@observe("scores-wait-for-the-end", "Scores and phases move only when a hand is settled.", rules=("SCORE-4", "ADV-1"))
+def scores_wait_for_the_end(seen: Seen) -> Found:
+    """Concerned by every step but a settlement."""
+    if isinstance(seen.action, Settle):
+        return None
+    return unless(not any(_scores(seen)) and not any(_phases(seen)), "a score or a phase moved within a hand")
+
+
+@observe("scores-only-grow", "No score ever falls.", rules=("SCORE-4",))
+def scores_only_grow(seen: Seen) -> Found:
+    """Concerned by settlements."""
+    if not isinstance(seen.action, Settle):
+        return None
+    return unless(min(_scores(seen)) >= 0, f"the scores moved by {_scores(seen)}")
+
+
+@observe(
+    "score-is-the-hand",
+    "A hand costs each player the points of the cards still held.",
+    rules=("SCORE-1", "SCORE-2", "SCORE-4"),
+)
+def score_is_the_hand(seen: Seen) -> Found:
+    """Concerned by the settlement of an ordinary hand."""
+    if not isinstance(seen.action, Settle) or seen.before.tied:
+        return None
+    cost = seen.edition.scores.points
+    due = [sum(map(cost, seen.held(seen.before, seat))) for seat in range(len(seen.before.seats))]
+    return unless(_scores(seen) == due, f"the scores moved by {_scores(seen)}, the hands cost {due}")
+
+
+@observe("out-scores-nothing", "Whoever went out scores nothing in that hand.", rules=("OUT-1", "SCORE-2"))
+def out_scores_nothing(seen: Seen) -> Found:
+    """Concerned where a hand is settled that somebody ended."""
+    if not isinstance(seen.action, Settle):
+        return None
+    out = [seat for seat, player in enumerate(seen.before.seats) if player.laid and player.hand == ()]
+    return unless(all(_scores(seen)[seat] == 0 for seat in out), "who went out was given points") if out else None
+
+
+@observe("phases-by-one", "A phase advances by one at most, and only for those who laid it.", rules=("ADV-1",))
+def phases_by_one(seen: Seen) -> Found:
+    """Concerned by settlements."""
+    if not isinstance(seen.action, Settle):
+        return None
+    steps = zip(_phases(seen), seen.before.seats, strict=True)
+    return unless(all(0 <= step <= seat.laid for step, seat in steps), f"the phases moved by {_phases(seen)}")
+
+
+@observe("layers-advance", "Whoever laid a phase before the last one goes on to the next.", rules=("ADV-1", "ADV-2"))
+def layers_advance(seen: Seen) -> Found:
+    """Concerned by settlements after which somebody should advance."""
+    if not isinstance(seen.action, Settle) or seen.before.tied:
+        return None
+    last = len(seen.edition.phases)
+    due = [at for at, seat in enumerate(seen.before.seats) if seat.laid and seat.phase < last]
+    return unless(all(_phases(seen)[at] == 1 for at in due), "who laid did not advance") if due else None
+
+
+@observe(
+    "settled-is-cleared",
+    "After a hand nothing of it is left: no table, no laid phase, no record.",
+    rules=("ADV-1", "SKIP-1", "DEAL-9"),
+)
+def settled_is_cleared(seen: Seen) -> Found:
+    """Concerned by settlements."""
+    if not isinstance(seen.action, Settle):
+        return None
+    after = seen.after
+    blank = not (after.table or after.events or after.stock or after.discards)
+    fresh = all(not seat.laid and seat.placed == 0 for seat in after.seats)
+    return unless(blank and fresh and after.step in (Step.DEAL, Step.END), "something of the hand is left")
+
+
+@observe(
+    "winner-is-a-finisher",
+    "The winner has completed the last phase; in a replay, is the one who went out.",
+    rules=("WIN-1", "WIN-4"),
+)
+def winner_is_a_finisher(seen: Seen) -> Found:
+    """Concerned where somebody wins."""
+    winner = seen.after.winner
+    if winner is None:
+        return None
+    seat = seen.before.seats[winner]
+    done = seat.laid and seat.phase == len(seen.edition.phases)
+    right = done and (not seen.before.tied or (winner in seen.before.tied and seat.hand == ()))
+    return unless(right, f"seat {winner} wins without the last phase")
+
+
+@observe(
+    "winner-has-fewest-points",
+    "Of those who finish in the same hand the one with the fewest points wins.",
+    rules=("WIN-2", "WIN-3"),
+)
+def winner_has_fewest_points(seen: Seen) -> Found:
+    """Concerned where somebody wins against another finisher."""
+    winner, last = seen.after.winner, len(seen.edition.phases)
+    if winner is None or seen.before.tied:
+        return None
+    done = [at for at, seat in enumerate(seen.before.seats) if seat.laid and seat.phase == last and at != winner]
+    best = seen.after.seats[winner].score
+    return (
+        unless(all(seen.after.seats[at].score > best for at in done), f"seat {winner} wins with more") if done else None
+    )
+
+
+@observe(
+    "finisher-ends-the-match",
+    "A hand in which somebody completes the last phase ends the match or leads to a replay; no other does.",
+    rules=("WIN-1", "WIN-4"),
+    concerns=lambda edition: edition.reading("match-end") != "finisher-out",
+)
+def finisher_ends_the_match(seen: Seen) -> Found:
+    """Concerned by settlements of ordinary hands."""
+    if not isinstance(seen.action, Settle) or seen.before.tied:
+        return None
+    last = len(seen.edition.phases)
+    done = any(seat.laid and seat.phase == last for seat in seen.before.seats)
+    decided = seen.after.step is Step.END or bool(seen.after.tied)
+    return unless(done == decided, f"finishers: {done}; decided: {decided}")
+
+
+@observe(
+    "tie-is-replayed", "Finishers with the same lowest total, and they alone, replay the last phase.", rules=("WIN-4",)
+)
+def tie_is_replayed(seen: Seen) -> Found:
+    """Concerned where a replay comes up."""
+    before, after, last = seen.before, seen.after, len(seen.edition.phases)
+    if not isinstance(seen.action, Settle) or before.tied or not after.tied:
+        return None
+    done = [at for at, seat in enumerate(before.seats) if seat.laid and seat.phase == last]
+    best = min((after.seats[at].score for at in done), default=0)
+    due = tuple(at for at in done if after.seats[at].score == best)
+    right = after.tied == due and len(due) > 1 and all(after.seats[at].phase == last for at in due)
+    return unless(right, f"{after.tied} replay, {due} are tied")
+
+
+@observe("replay-costs-nothing", "A replay costs no points and moves nobody.", rules=("WIN-4",))
+def replay_costs_nothing(seen: Seen) -> Found:
+    """Concerned by settlements of replays."""
+    if not isinstance(seen.action, Settle) or not seen.before.tied:
+        return None
+    return unless(not any(_scores(seen)) and not any(_phases(seen)), "the replay moved a score or a phase")
+
+
+@observe(
+    "dealer-moves-left", "The deal passes to the left, among those who play the next hand.", rules=("DEAL-6", "WIN-4")
+)
+def dealer_moves_left(seen: Seen) -> Found:
+    """Concerned by settlements."""
+    before, after = seen.before.dealer, seen.after.dealer
+    if not isinstance(seen.action, Settle) or before is None or after is None:
+        return None
+    if seen.after.step is Step.END:
+        return None
+    seats = len(seen.after.seats)
+    around = [(before + step) % seats for step in range(1, seats + 1)]
+    due = next(seat for seat in around if seat in seen.after.playing)
+    return unless(after == due, f"seat {after} deals next, not {due}")
+
+
+@observe("dealer-stays", "Nobody else deals before the hand is settled; each deal is counted.", rules=("DEAL-6",))
+def dealer_stays(seen: Seen) -> Found:
+    """Concerned within a hand."""
+    before, after = seen.before, seen.after
+    if isinstance(seen.action, Settle):
+        return None
+    deals = int(isinstance(seen.action, Deal))
+    return unless(
+        (after.dealer, after.hand_number) == (before.dealer, before.hand_number + deals), "the dealer changed"
+    )
+
+
+@observe(
+    "seats-are-alike",
+    "Everybody one seat further: the same happens, one seat further.",
+    rules=("DEAL-5b", "DEAL-6", "SKIP-1"),
+)
+def seats_are_alike(seen: Seen) -> Found:
+    """Concerned by deals, settlements and Skips. The seats say nothing but who sits at whose left."""
+    action, seats = seen.action, len(seen.before.seats)
+    if isinstance(action, Discard) and action.skip is not None:
+        action = replace(action, skip=(action.skip + 1) % seats)
+    elif not isinstance(action, Deal | Settle):
+        return None
+    other = play.apply(seats_moved(seen.before, seats), action, seen.edition)
+    return unless(other == seats_moved(seen.after, seats), "the seats one further on end in another state")
