@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.command(
     "campaign",
     short_help="Play whole matches, specification and engine in lock-step.",
-    epilog=examples("phaseproof campaign --matches 200 --seed 1", "phaseproof campaign --matches 5 --players 4 --json"),
+    epilog=examples("phaseproof campaign --matches 2 --seed 1", "phaseproof campaign --matches 1 --players 4 --json"),
 )
 @click.option("--matches", type=click.IntRange(1, 1_000_000), default=20, show_default=True, help="How many matches.")
 @click.option(

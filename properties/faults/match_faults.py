@@ -6,12 +6,12 @@ comparison of specification and engine, and no check of ``verify``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from phaseproof.spec.actions import Discard, Draw, EndTurn, Lay
-from phaseproof.spec.cards import WILD, Meaning, Placed
+from phaseproof.spec.cards import WILD, Card, Meaning, Placed
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group
 from phaseproof.spec.state import Passing, State, Step
@@ -44,7 +44,9 @@ def caught(fault: Fault, edition: Edition, *, seed: int = 1, matches: int = 15) 
     return None
 
 
-def _plant(id_: str, statement: str, at: str, rules: str, change: Change, caught_by: str = "") -> None:
+def _plant(  # noqa: PLR0913, PLR0917 - a fault has that many sides
+    id_: str, statement: str, at: str, rules: str, change: Change, caught_by: str = ""
+) -> None:
     """Declare a fault; it is named after the match property that catches it, unless that is said."""
     name = f"match-{id_}"
     if name in MATCH_FAULTS:
@@ -73,8 +75,8 @@ def _from_the_bottom(right: Function) -> Function:
     def wrong(state: State, action: Draw, edition: Edition) -> State:
         if action.source != "stock" or not state.stock:
             return right(state, action, edition)  # type: ignore[no-any-return]
-        after = right(replace(state, stock=state.stock[::-1]), action, edition)
-        return replace(after, stock=after.stock[::-1])
+        after: State = right(replace(state, stock=state.stock[::-1]), action, edition)
+        return replace(after, stock=(after.stock or ())[::-1])
 
     return wrong
 
@@ -85,6 +87,13 @@ def _oldest_discard(right: Function) -> Function:
         if action.source == "discard":
             state = replace(state, discards=(*pile[1:], *pile[:1]))
         return right(state, action, edition)  # type: ignore[no-any-return]
+
+    return wrong
+
+
+def _as_it_came(_right: Function) -> Function:
+    def wrong(cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(cards)
 
     return wrong
 
@@ -112,7 +121,7 @@ _plant(
     "A hand has an order.",
     "spec.cards:hand",
     "DEAL-1a",
-    lambda _: lambda cards: tuple(cards),
+    _as_it_came,
 )
 _plant(
     "upcard-rule",

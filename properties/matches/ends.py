@@ -70,7 +70,7 @@ def phases_by_one(seen: Seen) -> Found:
     return unless(all(0 <= step <= seat.laid for step, seat in steps), f"the phases moved by {_phases(seen)}")
 
 
-@observe("layers-advance", "Whoever laid a phase before the last one goes on to the next.", rules=("ADV-1", "ADV-2"))
+@observe("layers-advance", "Whoever laid a phase before the last one goes on to the next.", rules=("ADV-1",))
 def layers_advance(seen: Seen) -> Found:
     """Concerned by settlements after which somebody should advance."""
     if not isinstance(seen.action, Settle) or seen.before.tied:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from phaseproof.spec.actions import Deal, Hit, Lay, Settle
 from phaseproof.spec.phases import Group, GroupKind
@@ -133,7 +134,7 @@ def _is_what_it_says(group: Group) -> bool:
     numbers = [placed.number or 0 for placed in group]
     if group.kind is GroupKind.SET:
         return len(set(numbers)) == 1
-    return all(later == number + 1 for number, later in zip(numbers, numbers[1:], strict=False))
+    return all(later == number + 1 for number, later in pairwise(numbers))
 
 
 @observe(

@@ -43,9 +43,10 @@ def turn_goes_left(seen: Seen) -> Found:
     if not _passes(seen):
         return None
     lost = [event.seat for event in seen.new_events if event.what is Passing.LOST]
-    # With two players, both may be passed over where Skips add up: the circle is walked once only.
     walked = _walked(seen)
-    return unless(lost[: len(walked)] == walked, f"seats {walked} were passed over, and {lost} lost a turn")
+    if seen.edition.reading("skip-limit") == "none":
+        lost = lost[: len(walked)]  # Skips add up: the turn may go around more than once
+    return unless(lost == walked, f"seats {walked} were passed over, and {lost} lost a turn")
 
 
 @observe("lost-turn-is-not-played", "Nobody plays a turn that a Skip has taken.", rules=("SKIP-1",))
