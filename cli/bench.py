@@ -97,7 +97,7 @@ def _show(methods: Sequence[Contender], rows: Sequence[Row], game: Edition, hand
         screen.print(listing)
     say(
         screen,
-        "Speed is set against the naive recursion on the same unit; the last column tells how many units pass while the "
-        "naive recursion looks at one hand for all phases. Times are medians.",
+        "Speed is set against the naive recursion on the same unit; the last column tells how many units pass while "
+        "the naive recursion looks at one hand for all phases. Times are medians.",
         style="dim",
     )
