@@ -10,6 +10,7 @@ from pathlib import Path
 
 from phaseproof.disputes.scenario import Outcome, Scenario, builtin_scenarios
 from phaseproof.disputes.scenario import run as ask
+from phaseproof.properties.matches.verifying import match_checks, verify_matches
 from phaseproof.properties.registry import CheckKind
 from phaseproof.properties.verification import Budget, checks, verify
 from phaseproof.properties.verification import Result as Checked
@@ -63,7 +64,7 @@ def run(wish: Wish, folder: Path | None) -> RunLog:
     Raises UnknownName for an id that nothing has, before anything is run or written.
     """
     scenarios = {scenario.id: scenario for scenario in builtin_scenarios() if scenario.edition == wish.edition.id}
-    known = checks()
+    known = [*checks(), *match_checks()]
     for name in wish.only:
         if name not in scenarios and name not in known:
             raise UnknownName("check", name, [*known, *scenarios])
@@ -96,8 +97,10 @@ def _everything(
     for scenario in stored:
         describe(scenario.id, 0, 0)
         yield of_scenario(ask(scenario))
-    budget = Budget().scaled(wish.budget)
-    found = verify(wish.edition, seed=wish.seed, budget=budget, only=chosen, on_progress=describe)
+    budget, single = Budget().scaled(wish.budget), [name for name in chosen if name in checks()]
+    yield from map(of_check, verify(wish.edition, seed=wish.seed, budget=budget, only=single, on_progress=describe))
+    matches = [name for name in chosen if name not in single]
+    found = verify_matches(wish.edition, seed=wish.seed, factor=wish.budget, only=matches, on_progress=describe)
     yield from map(of_check, found)
 
 
