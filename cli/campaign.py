@@ -109,14 +109,11 @@ def _to_json(report: CampaignReport, files: dict[str, Path]) -> dict[str, object
     }
 
 
-_COLUMNS = ("Matches", "By rule", "Capped", "Hands", "Turns", "Actions", "Decisions", "Legal", "Lists")
+_COLUMNS = ("Matches", "By rule", "Capped", "Hands", "Actions", "Decisions", "Lists")
 
 
 def _rows(groups: Sequence[Group]) -> list[list[int]]:
-    return [
-        [one.matches, one.by_rule, one.capped, one.hands, one.turns, one.actions, one.decisions, one.legal, one.lists]
-        for one in groups
-    ]
+    return [[one.matches, one.by_rule, one.capped, one.hands, one.actions, one.decisions, one.lists] for one in groups]
 
 
 def _show(screen: Console, report: CampaignReport, files: dict[str, Path]) -> None:
@@ -130,7 +127,7 @@ def _show(screen: Console, report: CampaignReport, files: dict[str, Path]) -> No
     awake = sum(bool(count) for count in report.concerned.values())
     say(
         screen,
-        f"{endings[0]} further matches began where several finish at once ({endings[1]} ended by rule, {endings[6]:,} "
+        f"{endings[0]} further matches began where several finish at once ({endings[1]} ended by rule, {endings[5]:,} "
         f"decisions). {awake} of {len(report.concerned)} match properties were concerned, "
         f"{sum(report.concerned.values()):,} times in all.",
     )
