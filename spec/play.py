@@ -125,7 +125,7 @@ def _pass_on(state: State, edition: Edition) -> State:
         after = replace(after, events=(*after.events, Event(Passing.LOST, turn)), discards=pile)
         turn = after.after(turn)
     after = replace(after, turn=turn)
-    ends = edition.reading("no-card") == "hand-ends" and _nothing_left(after)
+    ends = edition.reading("no-card") == "hand-ends" and nothing_left(after)
     return replace(after, step=Step.OVER) if ends else after
 
 
@@ -140,8 +140,8 @@ def _dry_turns(state: State) -> int:
     return streak
 
 
-def _nothing_left(state: State) -> bool:
-    """Whether neither pile can supply a card to the player in turn."""
+def nothing_left(state: State) -> bool:
+    """Whether it is known that neither pile can supply a card to the player in turn (STOCK-2)."""
     takeable = [card for card in (state.discards or ())[-1:] if not card.is_skip]
     return state.stock == () and state.discards is not None and len(state.discards) <= 1 and not takeable
 

@@ -9,6 +9,7 @@ from ..actions import Deal, Discard, Draw, EndTurn, Hit, Lay, OpenGroup, Rearran
 from ..cards import Card
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
+from ..play import nothing_left
 from ..state import Passing, State, Step, seat_name
 from ..words import cards_in_words
 
@@ -296,9 +297,7 @@ def nothing_to_draw(action: Draw, state: State, edition: Edition) -> Finding | N
         return None
     if state.stock is None or state.discards is None:
         return Finding(holds=False, because="it is not known that neither pile can supply a card")
-    takeable = [card for card in state.discards[-1:] if not card.is_skip]
-    none = not state.stock and len(state.discards) <= 1 and not takeable
-    if not none:
+    if not nothing_left(state):
         return Finding(holds=False, because="a pile can still supply a card")
     if action.card is not None or action.reshuffled is not None:
         return Finding(holds=False, because="a draw of nothing brings no card")
