@@ -31,6 +31,9 @@ from .options import edition
 @click.option(
     "--agreed-before/--agreed-after", default=None, help="Whether variations were agreed before the first deal."
 )
+@click.option(
+    "--variation", "variations", multiple=True, metavar="NAME", help="A variation that is played; repeatable."
+)
 @click.option("--game", metavar="NAME", help='The name on the box, such as "Phase 10 Twist".')
 @click.option("--goal", metavar="WORDS", help='What players are told to aim at: "all phases" or "points".')
 @asking
@@ -44,6 +47,7 @@ def command(  # noqa: PLR0913 - one for each fact of the question
     reference_cards_in: bool | None,
     list_in_sight: bool | None,
     agreed_before: bool | None,
+    variations: tuple[str, ...],
     game: str | None,
     goal: str | None,
     expect: str | None,
@@ -53,7 +57,17 @@ def command(  # noqa: PLR0913 - one for each fact of the question
 
     played = edition(ctx)
     cards = None if deck is None else loose_cards(deck, played.deck, "--deck")
-    question = Preparation(players, cards, ordinary_packs, reference_cards_in, list_in_sight, agreed_before, game, goal)
+    question = Preparation(
+        players=players,
+        deck=cards,
+        ordinary_packs=ordinary_packs,
+        reference_cards_shuffled_in=reference_cards_in,
+        phase_list_in_sight=list_in_sight,
+        agreed_before_first_deal=agreed_before,
+        variations=variations or None,
+        game=game,
+        goal=goal,
+    )
     if question == Preparation():
         raise UsageError("ask setup: nothing is told of the game; expected an option such as --players 4")
     settle(ctx, question, expect)

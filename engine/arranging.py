@@ -74,7 +74,7 @@ class _Arranging:
 
         Where every group needs a natural, one is left for each.
         """
-        reserve = self.plan.readings.natural == "per-group"
+        reserve = self.plan.readings.needs_natural(self.phase.groups[groups[0]].kind)
         left = list(cards)
         self.meaning |= dict.fromkeys(groups, meaning)
         for order, which in enumerate(groups):

@@ -53,7 +53,7 @@ def _deal(position: Position, action: Deal) -> bool:
     if position.step is not Step.DEAL or not action.face_down or not action.one_at_a_time:
         return False
     first, dealer = position.hand_number == 0, action.dealer
-    if first and (set(position.phases) != {1} or any(position.scores)):
+    if first and (set(position.phases) != {position.setup.first_phase} or any(position.scores)):
         return False
     if dealer is not None and (dealer not in position.playing if first else dealer != position.dealer):
         return False
@@ -212,8 +212,8 @@ def _skip_is_legal(position: Position, action: Discard, seat: int) -> bool:
     if action.place is not None and action.place != ("front" if rules.skip_in_front else "pile"):
         return False
     if target is not None:
-        return target != seat and position.may_skip(target)
-    if not position.targets:
+        return position.may_skip(target, seat)
+    if not position.targets_of(seat):
         return rules.idle_skip or hand[0] == position.setup.skip  # the first of a hand of Skips alone
     return not (rules.last_must_name if last else rules.must_name)
 

@@ -101,7 +101,8 @@ def _lay(position: Position, action: Lay) -> None:
             hand.remove(setup.code(placed.card))
         position.placed[turn] += len(laid.cards)
     position.laid[turn] = position.laid_this_turn = True
-    decided = setup.rules.match_end == "at-once" and phase == setup.last_phase and not position.tied
+    last = phase == setup.last_phase and not position.tied
+    decided = last and setup.rules.match_end == "at-once" and not setup.rules.all_advance
     if not hand or decided:
         position.step = Step.OVER
 

@@ -80,7 +80,7 @@ class Position:
 
     @classmethod
     def new(cls, edition: Edition, players: int, dealer: int = 0) -> Self:
-        """Before the first deal: everybody on phase 1 without points (DEAL-9).
+        """Before the first deal: everybody on the first phase without points (DEAL-9).
 
         Raises UsageError for a number of players that the game is not for (DECK-3), or a dealer who is none of them.
         """
@@ -89,7 +89,7 @@ class Position:
             raise UsageError(f"{players} players: the game '{edition.id}' is for {low} to {high}")
         if not 0 <= dealer < players:
             raise UsageError(f"dealer {dealer}: the seats are 0 to {players - 1}")
-        seats = tuple(Seat(placed=0) for _ in range(players))
+        seats = tuple(Seat(set_up(edition).first_phase, placed=0) for _ in range(players))
         return cls.from_state(State(seats, dealer, Step.DEAL, dealer, stock=(), discards=()), edition)
 
     @classmethod
@@ -187,12 +187,16 @@ class Position:
 
     @property
     def targets(self) -> tuple[int, ...]:
-        """The seats that the player in turn may skip (SKIP-1d, SKIP-2)."""
-        return tuple(seat for seat in self.playing if self.may_skip(seat))
+        """The seats that the player in turn may skip (SKIP-1, SKIP-1d, SKIP-2)."""
+        return self.targets_of(self.turn)
 
-    def may_skip(self, seat: int) -> bool:
-        """Whether the player in turn may skip that seat: somebody else who plays in this hand, and not protected."""
-        if seat == self.turn or seat not in self.playing:
+    def targets_of(self, by: int) -> tuple[int, ...]:
+        """The seats that a player may skip now."""
+        return tuple(seat for seat in self.playing if self.may_skip(seat, by))
+
+    def may_skip(self, seat: int, by: int) -> bool:
+        """Whether a player may skip that seat: somebody else who plays in this hand, in reach, and not protected."""
+        if seat == by or seat not in self.playing or (self.setup.rules.skips_next_only and seat != self.left[by]):
             return False
         return self.chronicle.may_be_skipped(seat, self.turn, len(self.playing), self.setup.rules)
 

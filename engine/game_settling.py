@@ -23,7 +23,7 @@ class HandEnd(NamedTuple):
     phases: list[int]
     """The phase of each seat next, one more than the last for a finisher (ADV-1)."""
     finished: list[bool]
-    """Who has completed the last phase in this match."""
+    """Who is through with the last phase in this match: has completed it, or was on it where all move on (TEN-DEAL)."""
     ends: bool
     """Whether the match is decided by this hand (WIN-1); a replay is there to decide it."""
     leaders: tuple[int, ...]
@@ -45,13 +45,17 @@ def hand_end(position: Position) -> HandEnd:
     cost = position.setup.points
     points = [sum([cost[code] for code in hand]) for hand in position.hands]
     totals = [before + new for before, new in zip(position.scores, points, strict=True)]
-    finished = [laid and phase == last for laid, phase in zip(position.laid, position.phases, strict=True)]
+    rules, following = position.setup.rules, position.setup.next_phase
+    moving = [laid or rules.all_advance for laid in position.laid]
+    finished = [moves and phase == last for moves, phase in zip(moving, position.phases, strict=True)]
     ends = any(finished)
-    if position.setup.rules.match_end == "finisher-out":
+    if rules.match_end == "finisher-out" and not rules.all_advance:
         ends = first is not None and finished[first]
     # Where the match goes on all the same, a finisher who did not go out repeats the last phase.
-    top = last + 1 if ends else last
-    phases = [min(phase + laid, top) for laid, phase in zip(position.laid, position.phases, strict=True)]
+    phases = [
+        following.get(phase, phase) if moves and (ends or phase != last) else phase
+        for moves, phase in zip(moving, position.phases, strict=True)
+    ]
     leaders = ()
     if ends:
         best = min(total for total, done in zip(totals, finished, strict=True) if done)

@@ -41,6 +41,8 @@ class Rules:
     """When somebody may be skipped again (SKIP-2), as the option names it."""
     extra_turn_is_new_round: bool
     """Two players: the turn that a Skip wins belongs to a new round (SKIP-2)."""
+    skips_next_only: bool
+    """A Skip reaches the next player only (SKIP-1)."""
     skip_in_front: bool
     """A used Skip lies before its target until the turn is lost (SKIP-4)."""
     idle_skip: bool
@@ -51,6 +53,8 @@ class Rules:
     """So does a Skip that is the last card (SKIP-8)."""
     discard_to_go_out: bool
     """The hand may be emptied by a discard only (OUT-3)."""
+    all_advance: bool
+    """Everybody is on the next phase after each hand (TEN-DEAL)."""
     match_end: str
     """When the match ends (WIN-1), as the option names it."""
     places: bool
@@ -65,7 +69,10 @@ class Setup:
     rules: Rules
     hand_size: int
     players: tuple[int, int]
+    first_phase: int
     last_phase: int
+    next_phase: Mapping[int, int]
+    """The phase after each one (ADV-1); one beyond the last after the last."""
     cards: tuple[Card, ...]
     """Every card of the deck, in canonical order (DECK-1)."""
     kinds: tuple[Card, ...]
@@ -113,11 +120,13 @@ def set_up(edition: Edition) -> Setup:
         late_discard=reading("late-discard") == "made-good",
         skip_limit=reading("skip-limit"),
         extra_turn_is_new_round=reading("extra-turn-round") == "new",
+        skips_next_only=reading("skip-target") == "next",
         skip_in_front=reading("skip-place") == "front",
         idle_skip=reading("skip-no-target") == "plain",
         must_name=reading("skip-must-name") == "must",
         last_must_name=reading("skip-last-discard") == "must",
         discard_to_go_out=reading("going-out") == "discard",
+        all_advance=reading("advance") == "everyone",
         match_end=reading("match-end"),
         places=reading("places") != "none",
     )
@@ -126,7 +135,7 @@ def set_up(edition: Edition) -> Setup:
 
 @lru_cache(maxsize=256)
 def _set_up(plan: Plan, rules: Rules, hand_size: int, players: tuple[int, int]) -> Setup:
-    kinds = plan.deck.kinds()
+    kinds, numbers = plan.deck.kinds(), [phase.number for phase in plan.phases]
     special = {card.kind: code for code, card in enumerate(kinds) if not card.is_natural}
     every_code = [code for code, card in enumerate(kinds) for _ in range(plan.deck.count(card))]
     penalty = {CardKind.WILD: plan.wild_penalty, CardKind.SKIP: plan.skip_penalty}
@@ -135,7 +144,9 @@ def _set_up(plan: Plan, rules: Rules, hand_size: int, players: tuple[int, int]) 
         rules=rules,
         hand_size=hand_size,
         players=players,
-        last_phase=len(plan.phases),
+        first_phase=numbers[0],
+        last_phase=numbers[-1],
+        next_phase=dict(zip(numbers, [*numbers[1:], numbers[-1] + 1], strict=True)),
         cards=tuple(kinds[code] for code in every_code),
         kinds=kinds,
         every_code=every_code,

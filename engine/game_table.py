@@ -174,7 +174,9 @@ def plain_lay_is_legal(groups: Sequence[Group], phase: int, plan: Plan) -> bool 
         if size < least or (size > least and not readings.extras):
             return False
     naturals = [any(placed.card.kind is _NUMBER for placed in group.cards) for group in groups]
-    return readings.natural == "none" or (all if readings.natural == "per-group" else any)(naturals)
+    if readings.natural == "per-phase":
+        return any(naturals)
+    return all(some for some, group in zip(naturals, groups, strict=True) if readings.needs_natural(group.kind))
 
 
 def _fits(placed: Placed, place: Meaning) -> bool:

@@ -81,7 +81,8 @@ def find(
         if exact is None:
             return None
         groups, worth = exact
-        if plan.readings.natural != "per-group" or all(any(c.is_natural for c in group.faces) for group in groups):
+        own_natural = [group for group in groups if plan.readings.needs_natural(group.kind)]
+        if all(any(card.is_natural for card in group.faces) for group in own_natural):
             return LayDown(groups, points(hand, plan) - worth)
     elif not holds(hand, phase, plan):  # a sweep would find out, but not so fast
         return None

@@ -44,9 +44,9 @@ def lay_is_legal(
             return False
         wild_somewhere = wild_somewhere or bool(wilds)
         naturals.append(len(group) - len(wilds))
-    if readings.natural == "per-group":
-        return all(naturals)
-    return readings.natural == "none" or any(naturals) or not wild_somewhere
+    if readings.natural == "per-phase":
+        return any(naturals) or not wild_somewhere
+    return all(many for many, group in zip(naturals, groups, strict=True) if readings.needs_natural(group.kind))
 
 
 def _sizes_match(groups: Sequence[Group], wanted: Sequence[GroupDef], *, extras: bool) -> bool:

@@ -136,7 +136,7 @@ def _offers(wanted: GroupDef, hand: tuple[int, ...], setup: Setup) -> tuple[Offe
         naturals = sum(not row[2] for row in rows)
         if len(rows) > wanted.size and not readings.extras:
             continue
-        if readings.natural == "per-group" and not naturals:
+        if readings.needs_natural(wanted.kind) and not naturals:
             continue
         if naturals < len(rows) and is_exhausted(wanted.kind, len(rows), setup.plan):
             continue

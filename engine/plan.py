@@ -23,7 +23,7 @@ class Readings:
     one_colour_runs: bool
     """Every run is in one colour (RUN-2)."""
     natural: str
-    """``per-phase``, ``per-group`` or ``none`` (WILD-3)."""
+    """``per-phase``, ``per-group``, ``per-set-and-run`` or ``none`` (WILD-3)."""
     undeclared_lay: str
     """``must-declare``, ``high-end`` or ``open``: a Wild laid where two meanings fit (WILD-4a)."""
     hit_needs_meaning: bool
@@ -38,6 +38,12 @@ class Readings:
     """The player may hit in the turn of the lay (HIT-2)."""
     full_run_takes_wilds: bool
     """A run that has every number takes surplus Wilds (HIT-RUN)."""
+
+    def needs_natural(self, kind: GroupKind) -> bool:
+        """Whether each group of the kind needs a natural of its own (WILD-3)."""
+        if self.natural == "per-set-and-run":
+            return kind is not GroupKind.COLOUR
+        return self.natural == "per-group"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -147,7 +153,9 @@ def _phase(phase: Phase, deck: Deck, readings: Readings) -> PhasePlan:
         number=phase.number,
         groups=phase.groups,
         size=phase.size,
-        naturals={"per-phase": 1, "per-group": len(phase.groups), "none": 0}[readings.natural],
+        naturals=1
+        if readings.natural == "per-phase"
+        else sum(readings.needs_natural(group.kind) for group in phase.groups),
         method=method,
         sets=tuple(sets),
         run=runs[0] if len(runs) == 1 else 0,

@@ -39,7 +39,7 @@ class _Sweep:
         self.phase, self.plan, self.cells, self.wilds = task.phase, task.plan, task.cells, task.wilds
         self.table, self.grow, self.colours = task.table, task.grow, colours
         plan, phase, table = task.plan, task.phase, task.table
-        self.per_group = plan.readings.natural == "per-group"
+        self.own_natural = {kind: plan.readings.needs_natural(kind) for kind in GroupKind}
         of_kind = {
             kind: tuple(which for which, group in enumerate(phase.groups) if group.kind is kind) for kind in GroupKind
         }
@@ -162,7 +162,7 @@ class _Sweep:
         in_sets = sum(step.to_sets)
         lacking = max(0, sum(self._size(which) for which in step.sets) - in_sets)
         wilds = lacking + sum(fill.card is None for fill in step.fills)
-        if state.wilds + wilds > self.wilds or (self.per_group and step.sets and in_sets < len(step.sets)):
+        if state.wilds + wilds > self.wilds or (self.own_natural[GroupKind.SET] and in_sets < len(step.sets)):
             return None
         of_phase = [share if colour in self.wanted else 0 for colour, share in enumerate(step.to_colours)]
         in_run = any(fill.card is not None and self.runs[fill.run].size for fill in step.fills)
@@ -186,7 +186,7 @@ class _Sweep:
     def _runs_after(self, options: Sequence[Option], fills: Sequence[Fill]) -> tuple[RunState, ...]:
         runs = [option.after for option in options]
         for fill in fills:
-            if self.per_group and fill.card is not None:
+            if self.own_natural[GroupKind.RUN] and fill.card is not None:
                 runs[fill.run] = runs[fill.run]._replace(natural=True)
         return tuple(runs)
 
@@ -226,12 +226,12 @@ class _Sweep:
     def _end(self, state: State, value: Gain, trail: Trail) -> Best | None:
         """The outcome, if everything that the phase asks for is there."""
         good = all(run.is_good_end(at, self.plan) for run, at in zip(self.runs, state.runs, strict=True))
-        if state.sets_left or not good or not (state.natural or self.plan.readings.natural == "none"):
+        if state.sets_left or not good or not (state.natural or self.plan.readings.natural != "per-phase"):
             return None
         left, room, places = self.wilds - state.wilds, state.room, 0
         for colour, groups in self.groups_of.items():
             have = state.in_colour[colour]
-            if self.per_group and have < len(groups):
+            if self.own_natural[GroupKind.COLOUR] and have < len(groups):
                 return None
             lacking = max(0, self.wanted[colour] - have)
             places += self._places(groups, lacking)

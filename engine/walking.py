@@ -78,7 +78,7 @@ class Run:
             complete = state.length >= self.size
             if grow or not complete:
                 yield Option(state._replace(length=min(state.length + 1, self.size)), takes=True)
-            if complete and (state.natural or plan.readings.natural != "per-group"):
+            if complete and (state.natural or not plan.readings.needs_natural(GroupKind.RUN)):
                 yield Option(RunState(Stage.OVER), takes=False)
         else:
             yield Option(state, takes=False)
@@ -100,7 +100,7 @@ class Run:
         """Whether the run may stand like this after the highest number."""
         if not self.size or state.stage is Stage.OVER:
             return True
-        natural = state.natural or plan.readings.natural != "per-group"
+        natural = state.natural or not plan.readings.needs_natural(GroupKind.RUN)
         return state.stage is Stage.ON and state.length >= self.size and natural
 
 

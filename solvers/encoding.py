@@ -140,8 +140,11 @@ def _naturals_needed(usages: Sequence[Usage], edition: Edition) -> Iterator[z3.B
     reading = edition.reading("natural")
     if reading == "per-phase":
         yield z3.Or([column[0] for usage in usages for column in usage.uses.values()])
-    elif reading == "per-group":
-        yield from (z3.Or([column[0] for column in usage.uses.values()]) for usage in usages)
+    for usage in usages:
+        if reading == "per-group" or (
+            reading == "per-set-and-run" and usage.group.kind in (GroupKind.SET, GroupKind.RUN)
+        ):
+            yield z3.Or([column[0] for column in usage.uses.values()])
 
 
 def _seen(run: Usage, others: Sequence[Usage], deck: Deck) -> Iterator[z3.BoolRef]:

@@ -108,6 +108,9 @@ def _wilds(problem: Problem, uses: Sequence[GroupUse], edition: Edition) -> None
         problem.rule("WILD-3", _total(use.all_naturals for use in uses) >= 1)
     elif edition.reading("natural") == "per-group":
         problem.rule("WILD-3", *(use.all_naturals >= 1 for use in uses))
+    elif edition.reading("natural") == "per-set-and-run":
+        sets_and_runs = (use for use in uses if use.group.kind is not GroupKind.COLOUR)
+        problem.rule("WILD-3", *(use.all_naturals >= 1 for use in sets_and_runs))
 
 
 def _each_card_once(problem: Problem, uses: Sequence[GroupUse], whole: HandProblem) -> None:

@@ -221,6 +221,9 @@ def _naturals_needed(problem: Problem, groups: Sequence[GroupVariable], edition:
         problem.rule("WILD-3", z3.Or([*natural, z3.Int("groups laid") > len(groups)]))
     elif edition.reading("natural") == "per-group":
         problem.rule("WILD-3", *natural)
+    elif edition.reading("natural") == "per-set-and-run":
+        may_be_wilds = [group.kind == _KINDS.index(GroupKind.COLOUR) for group in groups]
+        problem.rule("WILD-3", *map(z3.Or, zip(natural, may_be_wilds, strict=True)))
 
 
 def _group_facts(group: GroupVariable, deck: Deck) -> Iterator[tuple[Fact, list[z3.BoolRef]]]:

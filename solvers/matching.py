@@ -40,6 +40,8 @@ class _Option:
     """How many of its slots the hand's naturals could fill if they had nothing else to do."""
     cards: frozenset[Card]
     """The different naturals of the hand that could be used."""
+    wilds: int
+    """How many of its slots Wilds may fill (WILD-3)."""
 
 
 def _slots(group: GroupDef, edition: Edition) -> Iterator[Slots]:
@@ -64,12 +66,16 @@ def _slots(group: GroupDef, edition: Edition) -> Iterator[Slots]:
             yield ((fitting, group.size),)
 
 
-def _options(group: GroupDef, held: Counter[Card], edition: Edition, most_wilds: int) -> Iterator[_Option]:
+def _options(group: GroupDef, held: Counter[Card], edition: Edition, wilds: int) -> Iterator[_Option]:
     """The choices that the naturals of the hand and so many Wilds could fill."""
+    free = {"per-group": frozenset[GroupKind](), "per-set-and-run": frozenset({GroupKind.COLOUR})}
+    without_natural = group.kind in free.get(edition.reading("natural"), frozenset(GroupKind))
+    most = group.size if without_natural else group.size - 1
     for slots in _slots(group, edition):
         reach = sum(min(count, sum(held[card] for card in cards)) for cards, count in slots)
-        if reach + most_wilds >= group.size:
-            yield _Option(slots, reach, frozenset(card for cards, _ in slots for card in cards if held[card]))
+        if reach + min(wilds, most) >= group.size:
+            usable = frozenset(card for cards, _ in slots for card in cards if held[card])
+            yield _Option(slots, reach, usable, most)
 
 
 def _choices(options: Sequence[tuple[GroupDef, list[_Option]]]) -> Iterator[tuple[_Option, ...]]:
@@ -80,7 +86,7 @@ def _choices(options: Sequence[tuple[GroupDef, list[_Option]]]) -> Iterator[tupl
         yield tuple(option for row in chosen for option in row)
 
 
-def _fillable(choice: Sequence[_Option], held: Counter[Card], wilds: int, *, per_group: bool) -> bool:
+def _fillable(choice: Sequence[_Option], held: Counter[Card], wilds: int) -> bool:
     """Whether the cards fill all slots at once: a flow as large as there are slots."""
     network: nx.DiGraph[object] = nx.DiGraph()
     needed = 0
@@ -88,7 +94,7 @@ def _fillable(choice: Sequence[_Option], held: Counter[Card], wilds: int, *, per
     for at, option in enumerate(choice):
         size = sum(count for _, count in option.slots)
         needed += size
-        network.add_edge("Wilds", ("Wilds of", at), capacity=size - 1 if per_group else size)
+        network.add_edge("Wilds", ("Wilds of", at), capacity=option.wilds)
         for place, (cards, count) in enumerate(option.slots):
             network.add_edge(("Wilds of", at), (at, place), capacity=count)
             network.add_edge((at, place), "full", capacity=count)
@@ -100,19 +106,15 @@ def _fillable(choice: Sequence[_Option], held: Counter[Card], wilds: int, *, per
 
 def holds(hand: Hand, phase: int, edition: Edition) -> bool:
     """Whether the hand holds the phase (PH-DEF). Raises UnknownName and ImpossibleCards."""
-    groups, natural = edition.phase(phase).groups, edition.reading("natural")
+    groups = edition.phase(phase).groups
     edition.deck.check(hand)
     size = sum(group.size for group in groups)
     held = Counter(card for card in hand if card.is_natural)
-    wilds = min(sum(card.is_wild for card in hand), size - 1 if natural == "per-phase" else size)
-    options = [
-        (group, list(_options(group, held, edition, min(wilds, group.size - (natural == "per-group")))))
-        for group in groups
-    ]
+    wilds = min(sum(card.is_wild for card in hand), size - (edition.reading("natural") == "per-phase"))
+    options = [(group, list(_options(group, held, edition, wilds))) for group in groups]
     for choice in _choices(options):
         there = sum(held[card] for card in frozenset().union(*(option.cards for option in choice)))
-        if min(there, sum(option.reach for option in choice)) + wilds >= size and _fillable(
-            choice, held, wilds, per_group=natural == "per-group"
-        ):
+        reach = min(there, sum(option.reach for option in choice))
+        if reach + wilds >= size and _fillable(choice, held, wilds):
             return True
     return False

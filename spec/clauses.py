@@ -78,6 +78,7 @@ class Finding:
     """Points that this clause contributes (kind ``scores``)."""
 
 
+When = Callable[[Edition], bool]
 Judgement = Callable[..., Finding | None]
 """Called with ``(action, state, edition)`` for a move and ``(question, edition)`` otherwise; None: not concerned."""
 
@@ -96,6 +97,10 @@ class Clause:
     gaps: tuple[Gap, ...] = ()
     as_said: bool = False
     """Judged on the move as it was said, before undeclared Wilds are understood."""
+    when: When | None = None
+    """In which editions it is in force; None: in all, but where another clause takes its place."""
+    overrides: tuple[str, ...] = ()
+    """The clauses whose place it takes where it is in force."""
 
     @property
     def chapter(self) -> str:
@@ -136,6 +141,8 @@ def clause(  # noqa: PLR0913 - a rule has that many sides
     options: tuple[str, ...] = (),
     gaps: tuple[Gap, ...] = (),
     as_said: bool = False,
+    when: When | None = None,
+    overrides: tuple[str, ...] = (),
 ) -> Callable[[Judgement], Judgement]:
     """Declare the decorated function as the judgement of a clause."""
 
@@ -146,7 +153,9 @@ def clause(  # noqa: PLR0913 - a rule has that many sides
         for name in (*options, *(gap.option for gap in gaps if gap.option)):
             option(name)
         governs = on if isinstance(on, tuple) else (on,)
-        CLAUSES[id] = Clause(id, kind, statement, citations, governs, judgement, options, gaps, as_said)
+        CLAUSES[id] = Clause(
+            id, kind, statement, citations, governs, judgement, options, gaps, as_said, when, overrides
+        )
         return judgement
 
     return declare
@@ -163,6 +172,14 @@ def rule(id: str) -> Clause:  # noqa: A002 - the field's own word
 def governing(kind: type) -> Iterator[Clause]:
     """The clauses that judge an action or question of that type."""
     return (found for found in CLAUSES.values() if kind in found.governs)
+
+
+def in_force(one: Clause, edition: Edition) -> bool:
+    """Whether the clause judges in an edition: it is a rule there, and no other clause takes its place."""
+    if one.when is not None and not one.when(edition):
+        return False
+    exceptions = (other for other in CLAUSES.values() if one.id in other.overrides)
+    return not any(other.when is None or other.when(edition) for other in exceptions)
 
 
 def holds_if(

@@ -56,6 +56,12 @@ def _has_natural(cards: tuple[Placed, ...]) -> bool:
     return any(placed.card.is_natural for placed in cards)
 
 
+def _needs_natural(kind: GroupKind, edition: Edition) -> bool:
+    """Whether each group of the kind needs a natural card of its own (WILD-3)."""
+    reading = edition.reading("natural")
+    return reading == "per-group" or (reading == "per-set-and-run" and kind is not GroupKind.COLOUR)
+
+
 def _build(
     groups: tuple[GroupDef, ...], left: Counter[Card], edition: Edition, *, every_card: bool
 ) -> Iterator[tuple[Group, ...]]:
@@ -64,7 +70,7 @@ def _build(
         return
     for target in _targets(groups[0], edition):
         for cards in _fill(target, left, every_card=every_card):
-            if edition.reading("natural") == "per-group" and not _has_natural(cards):
+            if _needs_natural(groups[0].kind, edition) and not _has_natural(cards):
                 continue
             for rest in _build(groups[1:], left, edition, every_card=every_card):
                 yield (Group(groups[0].kind, cards), *rest)
@@ -88,7 +94,7 @@ def completions(cards: Hand, phase: int, edition: Edition) -> Iterator[tuple[Gro
     wanted, left = edition.phase(phase), Counter(cards)
     for groups in _build(wanted.groups, left, edition, every_card=_which_card_matters(wanted, edition)):
         naturals = sum(placed.card.is_natural for group in groups for placed in group)
-        if edition.reading("natural") == "none" or naturals:
+        if naturals or edition.reading("natural") != "per-phase":
             yield groups
 
 

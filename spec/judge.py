@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from . import rules as _rules  # noqa: F401 - fills the registry
 from .actions import Deal, Settle
-from .clauses import Clause, Finding, governing
+from .clauses import Clause, Finding, governing, in_force
 from .edition import Basis, Edition
 from .holding import completion
 from .phases import Group
@@ -72,7 +72,7 @@ class Ruling:
 
 
 def _apply(clause: Clause, edition: Edition, *facts: object) -> Iterator[Applied]:
-    finding = clause.judgement(*facts, edition)
+    finding = clause.judgement(*facts, edition) if in_force(clause, edition) else None
     if finding is not None:
         yield Applied(clause, finding, clause.basis(edition, finding.readings))
 

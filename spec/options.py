@@ -42,6 +42,7 @@ _ALL = (
         {
             "per-phase": "one natural card somewhere in the phase",
             "per-group": "one natural card in every group",
+            "per-set-and-run": "one natural card in every set and run; a colour group may be Wilds alone",
             "none": "no natural card",
         },
         ("WILD-3",),
@@ -164,6 +165,12 @@ _ALL = (
         ("SKIP-2",),
     ),
     Option(
+        "skip-target",
+        "Whom may a Skip be used on?",
+        {"any": "any other player", "next": "the next player only"},
+        ("SKIP-1", "SKIP-6"),
+    ),
+    Option(
         "skip-place",
         "Where does a used Skip go?",
         {
@@ -201,6 +208,12 @@ _ALL = (
             "discard": "by a discard only: one card must be kept for it",
         },
         ("OUT-3",),
+    ),
+    Option(
+        "advance",
+        "Who is on the next phase in the next hand?",
+        {"if-laid": "whoever laid the phase", "everyone": "everybody; the match has one hand for each phase"},
+        ("ADV-1", "TEN-DEAL"),
     ),
     Option(
         "match-end",

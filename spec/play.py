@@ -10,7 +10,7 @@ from .cards import Card, Hand, Placed, hand
 from .edition import Edition
 from .phases import Group, GroupKind
 from .questions import Move, cards_of
-from .reckoning import leaders, next_dealer, next_phases, replaying, totals
+from .reckoning import all_advance, leaders, next_dealer, next_phases, replaying, totals
 from .state import Event, Meld, Passing, Seat, State, Step
 from .wilds import understood
 
@@ -175,7 +175,7 @@ def _settle(state: State, edition: Edition) -> State:
     first, again = leaders(state, edition), replaying(state, edition)
     scores, phases = totals(state, edition), next_phases(state, edition)
     seats = tuple(
-        Seat(len(edition.phases) if index in again else phase, score=seat.score if total is None else total, placed=0)
+        Seat(edition.last_phase if index in again else phase, score=seat.score if total is None else total, placed=0)
         for index, (seat, phase, total) in enumerate(zip(state.seats, phases, scores, strict=True))
     )
     dealer = next_dealer(state, edition)
@@ -218,7 +218,8 @@ def apply(state: State, action: Action, edition: Edition) -> State:  # noqa: C90
         case _:
             return state
     actor = after.seats[state.turn]
-    last = isinstance(action, Lay) and actor.phase == len(edition.phases) and not state.tied
-    if (actor.laid and actor.hand == ()) or (last and edition.reading("match-end") == "at-once"):
+    last = isinstance(action, Lay) and actor.phase == edition.last_phase and not state.tied
+    decided = last and edition.reading("match-end") == "at-once" and not all_advance(edition)
+    if (actor.laid and actor.hand == ()) or decided:
         return replace(after, step=Step.OVER)
     return _pass_on(after, edition) if isinstance(action, Discard | EndTurn) else after

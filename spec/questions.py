@@ -74,6 +74,8 @@ class Preparation:
     """Whether length and variations were agreed before the first deal (EDITION-0)."""
     game: str | None = None
     """The game as its box names it, such as ``Phase 10 Twist`` (DECK-7)."""
+    variations: tuple[str, ...] | None = None
+    """The variations that are played at once (ONE-AT-A-TIME)."""
     goal: str | None = None
     """What players are told to aim at: ``all phases`` or ``points`` (GOAL-1)."""
 

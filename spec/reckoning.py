@@ -38,30 +38,41 @@ def totals(state: State, edition: Edition) -> tuple[int | None, ...]:
     )
 
 
+def all_advance(edition: Edition) -> bool:
+    """Whether everybody is on the next phase after each hand (TEN-DEAL)."""
+    return edition.reading("advance") == "everyone"
+
+
 def finishers(state: State, edition: Edition) -> tuple[int, ...]:
-    """The seats that completed the last phase in this hand (WIN-1); nobody does so anew in a replay."""
-    last = len(edition.phases)
+    """The seats that are through with the last phase after this hand (WIN-1); nobody is so anew in a replay.
+
+    They completed it; where everybody moves on (TEN-DEAL), whoever was on it.
+    """
     seats = () if state.tied else state.playing
-    return tuple(seat for seat in seats if state.seats[seat].laid and state.seats[seat].phase == last)
+    on_it = (seat for seat in seats if state.seats[seat].phase == edition.last_phase)
+    return tuple(seat for seat in on_it if state.seats[seat].laid or all_advance(edition))
 
 
 def match_ends(state: State, edition: Edition) -> bool:
     """Whether the match is decided by this hand (WIN-1)."""
     done = finishers(state, edition)
-    if edition.reading("match-end") == "finisher-out":
+    if edition.reading("match-end") == "finisher-out" and not all_advance(edition):
         return out(state) in done
     return bool(done)
 
 
 def next_phases(state: State, edition: Edition) -> tuple[int, ...]:
-    """The phase of each seat after this hand (ADV-1); one more than the last for a finisher.
+    """The phase of each seat after this hand (ADV-1, TEN-DEAL); one beyond the last for a finisher.
 
     A replay moves nobody. Where a finisher must also go out (WIN-1), one who did not repeats the last phase.
     """
     if state.tied:
         return tuple(seat.phase for seat in state.seats)
     repeat = finishers(state, edition) if not match_ends(state, edition) else ()
-    return tuple(seat.phase + (seat.laid and index not in repeat) for index, seat in enumerate(state.seats))
+    return tuple(
+        edition.after_phase(seat.phase) if (seat.laid or all_advance(edition)) and index not in repeat else seat.phase
+        for index, seat in enumerate(state.seats)
+    )
 
 
 def leaders(state: State, edition: Edition) -> tuple[int, ...]:
@@ -98,7 +109,7 @@ def places(state: State, edition: Edition) -> tuple[int, ...]:
     """The place of each seat, from 1: the winner, then by last phase completed, then by lower total (RANK-1)."""
     first, sums, phases = leaders(state, edition), totals(state, edition), next_phases(state, edition)
     # In a replay the tied have their last phase to do again, but they have completed it.
-    done = [len(edition.phases) + 1 if seat in state.tied else phase for seat, phase in enumerate(phases)]
+    done = [edition.finished if seat in state.tied else phase for seat, phase in enumerate(phases)]
     keys = [
         (first != (seat,), -done[seat], sums[seat] if sums[seat] is not None else 0) for seat in range(len(state.seats))
     ]

@@ -54,6 +54,11 @@ def protection(state: State, seat: int, edition: Edition) -> tuple[str, tuple[st
     return None
 
 
+def is_in_reach(state: State, seat: int, edition: Edition, by: int) -> bool:
+    """Whether a Skip of ``by`` reaches so far (SKIP-1): to any other player, or to the next one only."""
+    return edition.reading("skip-target") == "any" or seat == state.after(by)
+
+
 def deciding(state: State, seat: int, edition: Edition) -> tuple[str, ...]:
     """The options on which it depends whether a seat may be skipped now."""
     uses = [index for index, event in enumerate(state.events) if event.what is Passing.SKIPPED and event.seat == seat]
@@ -62,5 +67,6 @@ def deciding(state: State, seat: int, edition: Edition) -> tuple[str, ...]:
 
 def targets(state: State, edition: Edition, by: int | None = None) -> tuple[int, ...]:
     """The seats that a player (the one in turn, if nobody is named) may skip."""
-    others = (seat for seat in state.playing if seat != (state.turn if by is None else by))
+    actor = state.turn if by is None else by
+    others = (seat for seat in state.playing if seat != actor and is_in_reach(state, seat, edition, actor))
     return tuple(seat for seat in others if protection(state, seat, edition) is None)

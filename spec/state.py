@@ -141,6 +141,6 @@ def meld_name(state: State, index: int) -> str:
     return f"{seat_name(owner)}.{state.melds_of(owner).index(index) + 1}"
 
 
-def new_match(players: int, dealer: int = 0) -> State:
-    """Before the first deal: everybody on phase 1 without points (DEAL-9)."""
-    return State(tuple(Seat(placed=0) for _ in range(players)), dealer, Step.DEAL, dealer, stock=(), discards=())
+def new_match(players: int, dealer: int = 0, phase: int = 1) -> State:
+    """Before the first deal: everybody on the first phase, without points (DEAL-9)."""
+    return State(tuple(Seat(phase, placed=0) for _ in range(players)), dealer, Step.DEAL, dealer, stock=(), discards=())

@@ -373,7 +373,7 @@ _plant(
                 right(state, edition)
                 if state.tied
                 else tuple(
-                    at for at, seat in enumerate(state.seats) if seat.laid and seat.phase == len(edition.phases)
+                    at for at, seat in enumerate(state.seats) if seat.laid and seat.phase == edition.last_phase
                 )[:1]
             )
         )

@@ -102,7 +102,7 @@ def match_seed(seed: int, name: str) -> int:
 
 def several_finish(edition: Edition, players: int, seed: int, *, tied: bool) -> State:
     """The end of a hand in which several players complete the last phase, with the same total or not (WIN-3, WIN-4)."""
-    rng, last = Random(seed), len(edition.phases)
+    rng, last = Random(seed), edition.last_phase
     done = sorted(rng.sample(range(players), rng.randint(2, max(2, players - 1))))
     deck = list(edition.deck.cards())
     rng.shuffle(deck)

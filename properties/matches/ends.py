@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from phaseproof.spec import play
 from phaseproof.spec.actions import Deal, Discard, Settle
-from phaseproof.spec.state import Step
+from phaseproof.spec.edition import Edition
+from phaseproof.spec.state import Seat, Step
 
 from .observing import Found, Seen, observe, unless
 from .turns import seats_moved
@@ -18,8 +19,25 @@ def _scores(seen: Seen) -> list[int]:
 
 
 def _phases(seen: Seen) -> list[int]:
-    """How far each seat's phase went."""
-    return [new.phase - old.phase for old, new in zip(seen.before.seats, seen.after.seats, strict=True)]
+    """How many phases of the game each seat moved on."""
+    line = [phase.number for phase in seen.edition.phases] + [seen.edition.finished]
+    return [line.index(new.phase) - line.index(old.phase) for old, new in _pairs(seen)]
+
+
+def _pairs(seen: Seen) -> list[tuple[Seat, Seat]]:
+    return list(zip(seen.before.seats, seen.after.seats, strict=True))
+
+
+def _if_laid(edition: Edition) -> bool:
+    """Whether only those who laid move on (ADV-1)."""
+    return edition.reading("advance") == "if-laid"
+
+
+def _finishers(seen: Seen) -> list[int]:
+    """Who is through with the last phase when an ordinary hand is settled."""
+    seats = enumerate(seen.before.seats)
+    last = [at for at, seat in seats if seat.phase == seen.edition.last_phase]
+    return [at for at in last if seen.before.seats[at].laid] if _if_laid(seen.edition) else last
 
 
 @observe("scores-wait-for-the-end", "Scores and phases move only when a hand is settled.", rules=("SCORE-4", "ADV-1"))
@@ -61,7 +79,12 @@ def out_scores_nothing(seen: Seen) -> Found:
     return unless(all(_scores(seen)[seat] == 0 for seat in out), "who went out was given points") if out else None
 
 
-@observe("phases-by-one", "A phase advances by one at most, and only for those who laid it.", rules=("ADV-1",))
+@observe(
+    "phases-by-one",
+    "A phase advances by one at most, and only for those who laid it.",
+    rules=("ADV-1",),
+    concerns=_if_laid,
+)
 def phases_by_one(seen: Seen) -> Found:
     """Concerned by settlements."""
     if not isinstance(seen.action, Settle):
@@ -75,8 +98,7 @@ def layers_advance(seen: Seen) -> Found:
     """Concerned by settlements after which somebody should advance."""
     if not isinstance(seen.action, Settle) or seen.before.tied:
         return None
-    last = len(seen.edition.phases)
-    due = [at for at, seat in enumerate(seen.before.seats) if seat.laid and seat.phase < last]
+    due = [at for at, seat in enumerate(seen.before.seats) if seat.laid and seat.phase < seen.edition.last_phase]
     return unless(all(_phases(seen)[at] == 1 for at in due), "who laid did not advance") if due else None
 
 
@@ -106,7 +128,7 @@ def winner_is_a_finisher(seen: Seen) -> Found:
     if winner is None:
         return None
     seat = seen.before.seats[winner]
-    done = seat.laid and seat.phase == len(seen.edition.phases)
+    done = winner in _finishers(seen) or bool(seen.before.tied)
     right = done and (not seen.before.tied or (winner in seen.before.tied and seat.hand == ()))
     return unless(right, f"seat {winner} wins without the last phase")
 
@@ -118,10 +140,10 @@ def winner_is_a_finisher(seen: Seen) -> Found:
 )
 def winner_has_fewest_points(seen: Seen) -> Found:
     """Concerned where somebody wins against another finisher."""
-    winner, last = seen.after.winner, len(seen.edition.phases)
+    winner = seen.after.winner
     if winner is None or seen.before.tied:
         return None
-    done = [at for at, seat in enumerate(seen.before.seats) if seat.laid and seat.phase == last and at != winner]
+    done = [at for at in _finishers(seen) if at != winner]
     best = seen.after.seats[winner].score
     return (
         unless(all(seen.after.seats[at].score > best for at in done), f"seat {winner} wins with more") if done else None
@@ -132,14 +154,13 @@ def winner_has_fewest_points(seen: Seen) -> Found:
     "finisher-ends-the-match",
     "A hand in which somebody completes the last phase ends the match or leads to a replay; no other does.",
     rules=("WIN-1", "WIN-4"),
-    concerns=lambda edition: edition.reading("match-end") != "finisher-out",
+    concerns=lambda edition: edition.reading("match-end") != "finisher-out" or not _if_laid(edition),
 )
 def finisher_ends_the_match(seen: Seen) -> Found:
     """Concerned by settlements of ordinary hands."""
     if not isinstance(seen.action, Settle) or seen.before.tied:
         return None
-    last = len(seen.edition.phases)
-    done = any(seat.laid and seat.phase == last for seat in seen.before.seats)
+    done = bool(_finishers(seen))
     decided = seen.after.step is Step.END or bool(seen.after.tied)
     return unless(done == decided, f"finishers: {done}; decided: {decided}")
 
@@ -149,14 +170,29 @@ def finisher_ends_the_match(seen: Seen) -> Found:
 )
 def tie_is_replayed(seen: Seen) -> Found:
     """Concerned where a replay comes up."""
-    before, after, last = seen.before, seen.after, len(seen.edition.phases)
+    before, after, last = seen.before, seen.after, seen.edition.last_phase
     if not isinstance(seen.action, Settle) or before.tied or not after.tied:
         return None
-    done = [at for at, seat in enumerate(before.seats) if seat.laid and seat.phase == last]
+    done = _finishers(seen)
     best = min((after.seats[at].score for at in done), default=0)
     due = tuple(at for at in done if after.seats[at].score == best)
     right = after.tied == due and len(due) > 1 and all(after.seats[at].phase == last for at in due)
     return unless(right, f"{after.tied} replay, {due} are tied")
+
+
+@observe(
+    "all-move-on",
+    "Where there is one hand for each phase, everybody is one phase further after each.",
+    rules=("TEN-DEAL",),
+    concerns=lambda edition: not _if_laid(edition),
+)
+def all_move_on(seen: Seen) -> Found:
+    """Concerned by settlements of ordinary hands."""
+    if not isinstance(seen.action, Settle) or seen.before.tied:
+        return None
+    stay = seen.after.tied
+    wrong = [at for at, steps in enumerate(_phases(seen)) if steps != (at not in stay)]
+    return unless(not wrong, f"seats {wrong} did not move on by one phase")
 
 
 @observe("replay-costs-nothing", "A replay costs no points and moves nobody.", rules=("WIN-4",))

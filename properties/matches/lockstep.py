@@ -182,7 +182,7 @@ def lockstep(  # noqa: PLR0913 - the match, who plays it, and how closely it is 
     rng = Random(seed)
     choose = _chosen(policy, players, rng)
     Game.new(edition, players)  # raises for a number of players that the game is not for
-    first = start or new_match(players, rng.randrange(players))
+    first = start or new_match(players, rng.randrange(players), edition.first_phase)
     pair, taken = _Pair(edition, first), list[Action]()
     states = deque([first], maxlen=_KEPT)
     turns, due = 0, 0

@@ -4,7 +4,7 @@ A clause function takes what it judges (an action and the state, or a question) 
 or None where the rule is not concerned.
 """
 
-from . import deck, deal, phases, wild, turn, hand, lay, hit, discard, skip, out, score, match  # isort: skip - in order
+from . import deck, deal, phases, wild, turn, hand, lay, hit, discard, skip, out, score, match, variations  # isort: skip - in order
 
 __all__ = [
     "deal",
@@ -19,5 +19,6 @@ __all__ = [
     "score",
     "skip",
     "turn",
+    "variations",
     "wild",
 ]

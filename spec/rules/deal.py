@@ -302,19 +302,20 @@ def hands_are_hidden(action: Look, state: State, edition: Edition) -> Finding | 
 @clause(
     "DEAL-9",
     Kind.REQUIRES,
-    "All players start on phase 1, without points.",
+    "All players start on the first phase, without points.",
     sources(guide="~", hub="~", manual="+", party="+", joker="+", twist="+"),
     on=Deal,
 )
-def all_start_alike(action: Deal, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
+def all_start_alike(action: Deal, state: State, edition: Edition) -> Finding | None:
     """Concerned in the first deal of a match."""
     if not _is_first_deal(state):
         return None
-    ahead = [index for index, seat in enumerate(state.seats) if (seat.phase, seat.score) != (1, 0)]
+    first = edition.first_phase
+    ahead = [index for index, seat in enumerate(state.seats) if (seat.phase, seat.score) != (first, 0)]
     because = (
         f"{seat_name(ahead[0])} starts on phase {state.seats[ahead[0]].phase} with {state.seats[ahead[0]].score} points"
         if ahead
-        else "all start on phase 1 without points"
+        else f"all start on phase {first} without points"
     )
     return holds_if(not ahead, because)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..actions import Settle, Stop
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
-from ..reckoning import finishers, leaders, match_ends, next_phases, places, totals
+from ..reckoning import all_advance, finishers, leaders, match_ends, next_phases, places, totals
 from ..state import State, Step, seat_name
 from ..words import both
 
@@ -27,22 +27,28 @@ def _over(state: State) -> bool:
     "Whoever laid the phase moves to the next one, out or not; the others repeat theirs.",
     sources(guide="+", hub="+", manual="+", party="+", joker="+", FX05p6="+"),
     on=Settle,
+    options=("advance",),
 )
 def advance(action: Settle, state: State, edition: Edition) -> Finding | None:
     """Judged where it is said who is on which phase next."""
+    return judged_phases(action, state, edition, "whoever laid moves on by one phase, the others repeat theirs")
+
+
+def judged_phases(action: Settle, state: State, edition: Edition, rule: str) -> Finding | None:
+    """Whether the phases said are those that follow; None if nothing is said of them."""
     if action.phases is None:
         return None
     due = next_phases(state, edition)
     wrong = [seat for seat, said in enumerate(action.phases) if said is not None and said != due[seat]]
     if not wrong:
-        return Finding(holds=True, because="whoever laid moves on by one phase, the others repeat theirs")
+        return Finding(holds=True, because=rule, readings=("advance",))
     seat = wrong[0]
     did = "laid" if state.seats[seat].laid else "did not lay"
     because = (
-        f"{seat_name(seat)} was on phase {state.seats[seat].phase} and {did} it, so is on {due[seat]} next, "
+        f"{rule}; {seat_name(seat)} was on phase {state.seats[seat].phase} and {did} it, so is on {due[seat]} next, "
         f"not on {action.phases[seat]}"
     )
-    return Finding(holds=False, because=because, facts={"phases": list(due)})
+    return Finding(holds=False, because=because, facts={"phases": list(due)}, readings=("advance",))
 
 
 @clause(
@@ -88,6 +94,8 @@ def end_of_the_match(action: Settle | Stop, state: State, edition: Edition) -> F
     ends = match_ends(state, edition) or bool(state.tied)
     done = finishers(state, edition)
     because = f"{_names(done)} completed the last phase in this hand" if done else "nobody completed the last phase"
+    if all_advance(edition):
+        because = f"the hand of the last phase is {'over' if done else 'still to come'}"
     return holds_if(
         ends, because if not state.tied else "the tied players replayed the last phase", readings=("match-end",)
     )
@@ -204,7 +212,7 @@ def no_win_by_points(action: Settle, state: State, edition: Edition) -> Finding 
     if action.winner is None or not _over(state) or state.tied:
         return None
     phase = next_phases(state, edition)[action.winner]
-    finished = phase > len(edition.phases)
+    finished = phase == edition.finished
     because = (
         f"{seat_name(action.winner)} has {'completed the last phase' if finished else f'phase {phase} still to do'}"
     )

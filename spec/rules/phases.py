@@ -14,6 +14,9 @@ from ..questions import Holding
 from ..state import State
 from ..words import both, cards_in_words
 
+PRINTED = 10
+"""The phases that every print has."""
+
 
 def of_kind(groups: tuple[Group, ...], kind: GroupKind) -> Iterator[Group]:
     """The groups of one kind."""
@@ -84,9 +87,19 @@ def holds_phase(question: Holding, edition: Edition) -> Finding:
         ),
     ),
 )
-def groups_of_the_phase(action: Lay, state: State, edition: Edition) -> Finding:
+def groups_of_the_phase(action: Lay, state: State, edition: Edition) -> Finding | None:
     """Judged on kinds and sizes; what makes a set or a run a good one is judged by the clauses below."""
     phase = _phase(state, edition)
+    return None if is_further(phase, edition) else groups_asked_for(action, phase)
+
+
+def is_further(phase: Phase, edition: Edition) -> bool:
+    """Whether it is one of the ten further phases, of which PLUS-TEN speaks."""
+    return "plus-ten" in edition.layers and phase.number > PRINTED
+
+
+def groups_asked_for(action: Lay, phase: Phase) -> Finding:
+    """Whether the groups laid are those of the phase, by kinds and sizes."""
     asked = list(phase.groups)
     for group in sorted(action.groups, key=len):
         fitting = [wanted for wanted in asked if wanted.kind is group.kind and wanted.size <= len(group)]

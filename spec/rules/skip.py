@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..actions import Discard, Draw
 from ..clauses import Finding, Gap, Kind, clause, holds_if, sources
 from ..edition import Edition
-from ..skips import deciding, protection, targets
+from ..skips import deciding, is_in_reach, protection, targets
 from ..state import Passing, State, Step, seat_name
 from ..words import either
 from .turn import just_lost
@@ -39,6 +39,7 @@ def _names(seats: tuple[int, ...]) -> str:
         MIC=("-", "the next player"),
     ),
     on=(Discard, Draw),
+    options=("skip-target",),
     gaps=(
         Gap(
             45,
@@ -49,7 +50,7 @@ def _names(seats: tuple[int, ...]) -> str:
         ),
     ),
 )
-def misses_a_turn(action: Discard | Draw, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
+def misses_a_turn(action: Discard | Draw, state: State, edition: Edition) -> Finding | None:
     """Concerned where a Skip is used on somebody, and where a skipped player acts all the same."""
     if isinstance(action, Discard):
         if action.skip is None:
@@ -58,7 +59,13 @@ def misses_a_turn(action: Discard | Draw, state: State, edition: Edition) -> Fin
             return Finding(holds=False, because=f"{action.card} is no Skip, so nobody misses a turn by it")
         plays = action.skip in state.playing
         who = seat_name(action.skip)
-        return holds_if(plays, f"{who} {'misses the next turn' if plays else 'does not play, so has no turn to miss'}")
+        if not plays:
+            return Finding(holds=False, because=f"{who} does not play, so has no turn to miss")
+        actor = _actor(action, state)
+        if action.skip == actor or is_in_reach(state, action.skip, edition, actor):
+            return Finding(holds=True, because=f"{who} misses the next turn", readings=("skip-target",))
+        because = f"only the next player may be skipped, and that is {seat_name(state.after(actor))}"
+        return Finding(holds=False, because=because, readings=("skip-target",))
     if action.by is None or action.by not in just_lost(state) or state.turn == action.by:
         return None
     return Finding(holds=False, because=f"{seat_name(action.by)}'s turn was lost by a Skip")
@@ -270,7 +277,7 @@ def at_once(action: Discard, state: State, edition: Edition) -> Finding | None: 
     "Where no player may be skipped, a Skip is a plain discard without effect.",
     sources(PP="~"),
     on=Discard,
-    options=("skip-no-target", "skip-limit"),
+    options=("skip-no-target", "skip-limit", "skip-target"),
     gaps=(
         Gap(
             43,

@@ -180,7 +180,7 @@ def any_number_of_wilds(action: Lay, state: State, edition: Edition) -> Finding 
             "Does a colour group need a natural too, where every group needs one?",
             "yes, it is a group like the others",
             ("colour groups are free: the party page names runs and sets",),
-            note="every group of the phase is counted alike; in classic no phase has a colour group beside another",
+            "natural",
         ),
         Gap(
             28,
@@ -201,8 +201,13 @@ def naturals_needed(action: Lay, state: State, edition: Edition) -> Finding | No
         good = sum(naturals) >= 1
         because = f"{count(sum(naturals), 'natural card')} in the phase; one is needed"
     else:
-        good = all(naturals)
-        because = f"{both(naturals)} natural cards in the groups; each needs one"
+        free = GroupKind.COLOUR if reading == "per-set-and-run" else None
+        counted = [many for many, group in zip(naturals, action.groups, strict=True) if group.kind is not free]
+        good = all(counted)
+        which = "sets and runs" if free else "groups"
+        because = (
+            f"{both(counted)} natural cards in the {which}; each needs one" if counted else f"there are no {which}"
+        )
     return holds_if(good, because, facts={"naturals": naturals}, readings=("natural",))
 
 

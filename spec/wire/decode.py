@@ -87,8 +87,8 @@ class _Reader:
         return Group(GroupKind(data["kind"]), cards)
 
     def seat(self, data: Mapping[str, Any], where: str) -> Seat:
-        phase = data.get("phase", 1)
-        if phase != len(self.edition.phases) + 1:  # a finisher stands one beyond the last phase
+        phase = data.get("phase", self.edition.first_phase)
+        if phase != self.edition.finished:  # a finisher stands one beyond the last phase
             phase = self.edition.phase(phase).number
         hand = self.hand(data["hand"], f"{where}.hand") if "hand" in data else None
         return Seat(phase, data.get("laid", False), hand, data.get("score", 0), data.get("placed"))
@@ -300,9 +300,10 @@ class _Reader:
                 rivals, claim = tuple(data.get("rivals", ())), data.get("claim")
                 return Counting(cards, laid, data.get("before", 0), claim, rivals, data.get("claims_lead"))
             case _:
-                facts = {name: value for name, value in data.items() if name not in ("ask", "deck")}
+                facts = {name: value for name, value in data.items() if name not in ("ask", "deck", "variations")}
                 deck = self.cards(data, "deck", where)
-                return Preparation(deck=deck, **facts)
+                variations = tuple(data["variations"]) if "variations" in data else None
+                return Preparation(deck=deck, variations=variations, **facts)
 
 
 def decode_group(data: object, edition: Edition, where: str = "group") -> Group:

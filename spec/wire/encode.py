@@ -197,6 +197,7 @@ def encode_question(question: Question) -> Json:
                     reference_cards_shuffled_in=question.reference_cards_shuffled_in,
                     phase_list_in_sight=question.phase_list_in_sight,
                     agreed_before_first_deal=question.agreed_before_first_deal,
+                    variations=None if question.variations is None else list(question.variations),
                     game=question.game,
                     goal=question.goal,
                 ),

@@ -3,7 +3,7 @@ from importlib.resources import files
 import pytest
 
 from phaseproof.spec.cards import SKIP, WILD, number_card
-from phaseproof.spec.edition import Basis, edition, edition_names, read_edition
+from phaseproof.spec.edition import Basis, Kind, edition, edition_names, read_layer
 from phaseproof.spec.errors import UnknownName, WireError
 from phaseproof.spec.options import OPTIONS
 
@@ -33,9 +33,24 @@ def test_classic_is_the_printed_game() -> None:
     ]
 
 
-def test_every_option_has_a_reading_in_every_edition() -> None:
-    for name in edition_names():
-        assert set(edition(name).choices) == set(OPTIONS)
+@pytest.mark.parametrize("name", edition_names())
+def test_every_edition_has_a_reading_of_every_option_and_says_on_what_it_rests(name: str) -> None:
+    made = edition(name)
+    assert made.id == name
+    assert set(made.choices) == set(OPTIONS)
+    for choice in made.choices.values():
+        if choice.basis is Basis.STATED and made.kind is Kind.ACCOUNT:
+            assert set(choice.sources) <= set(made.sources)
+        assert choice.sources or choice.basis is not Basis.STATED
+        assert set(choice.open) | {choice.reading} <= set(OPTIONS[choice.option].readings)
+
+
+def test_accounts_inherit_where_their_source_is_silent() -> None:
+    party = edition("party")
+    assert party.sources == ("party",)
+    assert (party.choices["extras"].reading, party.choices["extras"].basis) == ("allowed", Basis.INHERITED)
+    assert (party.choices["natural"].reading, party.choices["natural"].basis) == ("per-group", Basis.STATED)
+    assert edition("guide").choices["run-colour"].sources == ("guide",)
 
 
 def test_a_stated_reading_of_classic_cites_the_print_where_the_print_states_it() -> None:
@@ -66,7 +81,7 @@ def test_a_changed_reading_changes_nothing_else() -> None:
     [
         ('id = "classic"', "", "'id' is missing"),
         ('id = "classic"', 'id = "classic"\ncolour = 1', "unknown field 'colour'"),
-        ("copies = 2", 'copies = "2"', r"deck\.copies: expected int, found '2'"),
+        ("copies = 2", 'copies = "2"', r"line 25, deck\.copies: expected int, found '2'"),
         ("copies = 2", "copies = true", r"deck\.copies: expected int"),
         ("numbers = [1, 12]", "numbers = [12, 1]", r"deck\.numbers: expected \[low, high\]"),
         ("to = 12", "to = 11", r"scores\.numbers: the bands must cover 1-12"),
@@ -74,16 +89,16 @@ def test_a_changed_reading_changes_nothing_else() -> None:
         ('"FXU", "guide", "manual"]', '"FXUU", "guide"]', "unknown source 'FXUU'"),
         ("[readings.natural]", "[readings.naturals]", "no reading of option 'natural'"),
         ('open = ["never"]', 'open = ["if-ambiguous"]', "'if-ambiguous' is the chosen reading"),
-        ('basis = "interpretation"', 'basis = "guess"', "expected one of stated, inherited, interpretation"),
+        ('basis = "interpretation"', 'basis = "guess"', "expected one of stated, house, inherited, interpretation"),
         ("players = [2, 6]", "players = [2, 6", "edition file: "),
     ],
 )
 def test_a_faulty_file_names_place_and_problem(old: str, new: str, message: str) -> None:
     assert old in TEXT
     with pytest.raises((WireError, UnknownName), match=message):
-        read_edition(TEXT.replace(old, new, 1))
+        read_layer(TEXT.replace(old, new, 1))
 
 
 def test_a_stated_reading_needs_its_sources() -> None:
     with pytest.raises(WireError, match=r"readings\.extras: a stated reading names its sources"):
-        read_edition(TEXT.replace('sources = ["FX05p6", "QGR", "hub"]', "", 1))
+        read_layer(TEXT.replace('sources = ["FX05p6", "QGR", "hub"]', "", 1))
