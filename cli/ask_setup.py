@@ -32,7 +32,7 @@ from .options import edition
     "--agreed-before/--agreed-after", default=None, help="Whether variations were agreed before the first deal."
 )
 @click.option(
-    "--variation", "variations", multiple=True, metavar="NAME", help="A variation that is played; repeatable."
+    "--variation", "variations", multiple=True, metavar="NAME", help="A variation that is played; may be repeated."
 )
 @click.option("--game", metavar="NAME", help='The name on the box, such as "Phase 10 Twist".')
 @click.option("--goal", metavar="WORDS", help='What players are told to aim at: "all phases" or "points".')

@@ -48,7 +48,7 @@ def is_simple(phase: PhasePlan, plan: Plan) -> bool:
 def best_exact(hand: Hand, phase: PhasePlan, plan: Plan) -> tuple[tuple[Group, ...], int] | None:
     """The best lay of exactly the phase's size, in the order of its groups, and its points; None if there is none.
 
-    Where groups need naturals of their own a group may lack its natural (the caller looks): then as many points can be had by
+    Where groups need naturals of their own a group may lack one (the caller looks): then as many points can be had by
     another choice, since a natural of another group can take the place of a Wild there.
     """
     pools, wilds = _pools(hand, plan, by_colour=phase.groups[0].kind is GroupKind.COLOUR)

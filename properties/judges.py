@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from phaseproof import engine
 from phaseproof.engine import Plan
+from phaseproof.engine.game import Game
 from phaseproof.solvers import matching, meanings
 from phaseproof.solvers.answers import Answer
 from phaseproof.solvers.phase_solver import PhaseSolver
@@ -107,6 +108,16 @@ class Court:
         """Specification and engine, which decide everything."""
         return self.spec, self.engine
 
+    @property
+    def game(self) -> Judge:
+        """The engine's game, for every action where every fact of the state is known."""
+        return self._judge("game", self._by_game)
+
+    @property
+    def at_the_table(self) -> tuple[Judge, Judge]:
+        """Specification and the engine's game, which judge every action."""
+        return self.spec, self.game
+
     def under(self, option: str, reading: str) -> Court:
         """The court of the same game under another reading of one option."""
         key = option, reading
@@ -136,6 +147,11 @@ class Court:
                 return claim is None or claim == question.before + self.points(question.hand)
             case _:
                 raise _not_asked(question)
+
+    def _by_game(self, question: Question) -> bool:
+        if not isinstance(question, Move):
+            raise _not_asked(question)
+        return Game.from_state(question.state, self.edition).is_legal(question.action)
 
     def _by_z3(self, question: Question) -> bool | None:
         match question:

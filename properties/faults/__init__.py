@@ -3,11 +3,13 @@
 from . import (
     engine_hold_faults,
     engine_play_faults,
+    engine_table_faults,
     solver_faults,
     spec_hit_faults,
     spec_hold_faults,
     spec_lay_faults,
     spec_score_faults,
+    spec_table_faults,
 )
 from .registry import FAULTS, Fault, fault, ignored, planted
 
@@ -16,6 +18,7 @@ __all__ = [
     "Fault",
     "engine_hold_faults",
     "engine_play_faults",
+    "engine_table_faults",
     "fault",
     "ignored",
     "planted",
@@ -24,4 +27,5 @@ __all__ = [
     "spec_hold_faults",
     "spec_lay_faults",
     "spec_score_faults",
+    "spec_table_faults",
 ]

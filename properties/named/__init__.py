@@ -1,5 +1,20 @@
 """The named properties, a module for each topic. Importing this fills the registry."""
 
 from . import holding, splitting, laying, finding, wilds, hitting, scoring, structure  # isort: skip - from hand to score
+from . import asking_for, setting_up, turns, skips, settling  # isort: skip - and a match from its start to its end
 
-__all__ = ["finding", "hitting", "holding", "laying", "scoring", "splitting", "structure", "wilds"]
+__all__ = [
+    "asking_for",
+    "finding",
+    "hitting",
+    "holding",
+    "laying",
+    "scoring",
+    "setting_up",
+    "settling",
+    "skips",
+    "splitting",
+    "structure",
+    "turns",
+    "wilds",
+]

@@ -53,7 +53,7 @@ _INTERACTIONS: tuple[_Named, ...] = (
     (
         "wild-for-seen-card=forbidden",
         "run-colour=one",
-        "in a run of one colour a Wild is one very card, of which there are two",
+        "in a run of one colour a Wild is one very card",
     ),
     ("natural", _PHASES, "how many natural cards a phase needs goes by its groups"),
     ("run-colour=one", _PHASES, "each run is in one colour, whatever colour the other groups have"),

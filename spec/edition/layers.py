@@ -87,9 +87,7 @@ def built(layers: Iterable[Layer]) -> Edition:
     """The edition that the layers make, the ground first. Raises UsageError where the ground leaves something out."""
     first, *others = layers
     if first.deck is None or first.scores is None or first.players is None or first.hand_size is None:
-        raise UsageError(
-            f"edition '{first.id}' has no base, so it must say everything: deck, scores, players, hand_size"
-        )
+        raise UsageError(f"edition '{first.id}' has no base, so it must give deck, scores, players and hand_size")
     edition = Edition(
         id=first.id,
         name=first.name,

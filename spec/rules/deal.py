@@ -306,7 +306,7 @@ def hands_are_hidden(action: Look, state: State, edition: Edition) -> Finding | 
     sources(guide="~", hub="~", manual="+", party="+", joker="+", twist="+"),
     on=Deal,
 )
-def all_start_alike(action: Deal, state: State, edition: Edition) -> Finding | None:
+def all_start_alike(action: Deal, state: State, edition: Edition) -> Finding | None:  # noqa: ARG001
     """Concerned in the first deal of a match."""
     if not _is_first_deal(state):
         return None

@@ -108,6 +108,6 @@ def one_at_a_time(question: Preparation, edition: Edition) -> Finding | None:  #
         return None
     return Finding(
         holds=True,
-        because=f"{both(question.variations)} at once are no breach; one at a time is advised until the table knows them",
+        because=f"{both(question.variations)} at once break no rule; one at a time is advised to begin with",
         facts={"variations": list(question.variations)},
     )

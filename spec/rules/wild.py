@@ -205,9 +205,7 @@ def naturals_needed(action: Lay, state: State, edition: Edition) -> Finding | No
         counted = [many for many, group in zip(naturals, action.groups, strict=True) if group.kind is not free]
         good = all(counted)
         which = "sets and runs" if free else "groups"
-        because = (
-            f"{both(counted)} natural cards in the {which}; each needs one" if counted else f"there are no {which}"
-        )
+        because = f"{both(counted)} natural cards in the {which}; each needs one"
     return holds_if(good, because, facts={"naturals": naturals}, readings=("natural",))
 
 
