@@ -68,7 +68,7 @@ def places(position: Position, end: HandEnd) -> tuple[int, ...]:
     last = position.setup.last_phase
     sole = end.leaders[0] if len(end.leaders) == 1 else None
     ranks = [
-        (seat != sole, -(last + 1) if done else -phase, total)
+        (seat != sole, -(last + 1) if done and end.ends else -phase, total)
         for seat, (done, phase, total) in enumerate(zip(end.finished, end.phases, end.totals, strict=True))
     ]
     return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)

@@ -135,5 +135,6 @@ def judge(question: Question, edition: Edition) -> Ruling:
         return Ruling(question, edition.id, own)
     seen = {entry.clause.id for entry in own}
     lay = _move(laying(edition, question.phase, groups, question.hand), edition)
-    further = tuple(entry for entry in lay if entry.clause.id not in seen)
+    # Whether a hand may be emptied by a lay (OUT-3) is no question of what it holds.
+    further = tuple(entry for entry in lay if entry.clause.id not in seen and entry.clause.chapter != "out")
     return Ruling(question, edition.id, own + further, groups)

@@ -372,9 +372,9 @@ _plant(
             and (
                 right(state, edition)
                 if state.tied
-                else tuple(
-                    at for at, seat in enumerate(state.seats) if seat.laid and seat.phase == edition.last_phase
-                )[:1]
+                else tuple(at for at, seat in enumerate(state.seats) if seat.laid and seat.phase == edition.last_phase)[
+                    :1
+                ]
             )
         )
     ),

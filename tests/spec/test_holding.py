@@ -12,7 +12,7 @@ from phaseproof.spec.holding import completion, completions
 from phaseproof.spec.judge import judge
 from phaseproof.spec.notation import parse_hand
 from phaseproof.spec.phases import Group, GroupKind, parse_phase
-from phaseproof.spec.questions import laying
+from phaseproof.spec.questions import Holding, laying
 
 CLASSIC = edition("classic")
 TINY = replace(
@@ -95,3 +95,8 @@ def test_every_way_found_is_a_legal_lay() -> None:
     assert len(found) > 1
     for groups in found:
         assert judge(laying(CLASSIC, 3, groups, cards), CLASSIC).legal, groups
+
+
+def test_what_a_hand_holds_does_not_depend_on_how_a_hand_may_be_emptied() -> None:
+    held = Holding(parse_hand("R6 R6 B6 B9 Y9 Y9", CLASSIC.deck), 1)
+    assert judge(held, CLASSIC.with_reading("going-out", "discard")).legal
