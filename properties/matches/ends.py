@@ -103,6 +103,22 @@ def layers_advance(seen: Seen) -> Found:
 
 
 @observe(
+    "laid-and-not-out",
+    "Whoever laid the phase and is not out moves on all the same, and pays for the cards still held.",
+    rules=("OUT-4", "ADV-1", "SCORE-2"),
+)
+def laid_and_not_out(seen: Seen) -> Found:
+    """Concerned by settlements of ordinary hands; of the last phase WIN-1 speaks."""
+    if not isinstance(seen.action, Settle) or seen.before.tied:
+        return None
+    cost, last = seen.edition.scores.points, seen.edition.last_phase
+    seats = [at for at, seat in enumerate(seen.before.seats) if seat.laid and seat.hand and seat.phase < last]
+    paid, moved = _scores(seen), _phases(seen)
+    wrong = [at for at in seats if (paid[at], moved[at]) != (sum(map(cost, seen.held(seen.before, at))), 1)]
+    return unless(not wrong, f"seats {wrong} laid and were not out") if seats else None
+
+
+@observe(
     "settled-is-cleared",
     "After a hand nothing of it is left: no table, no laid phase, no record.",
     rules=("ADV-1", "SKIP-1", "DEAL-9"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from phaseproof.spec.actions import Deal, Discard, Draw, Hit, Lay, Settle
@@ -98,6 +99,22 @@ def no_skip_on_a_waiting_skip(seen: Seen) -> Found:
     if not isinstance(action, Discard) or action.skip is None:
         return None
     return unless(_balance(seen.before, action.skip) == 0, f"seat {action.skip} was skipped while a Skip was waiting")
+
+
+@observe(
+    "reminder-lies-by-the-skipped",
+    "A Skip stays by the player whom it was used on until that turn is passed over, whatever the others do.",
+    rules=("SKIP-1c", "SKIP-1"),
+)
+def reminder_lies_by_the_skipped(seen: Seen) -> Found:
+    """Concerned while a Skip waits. A turn takes one away at most from each player whom it passes over."""
+    waiting = Counter(seen.before.pending)
+    if not waiting or isinstance(seen.action, Deal | Settle):
+        return None
+    taken = Counter(event.seat for event in seen.new_events if event.what is Passing.LOST)
+    over = set(_walked(seen)) if _passes(seen) else set[int]()
+    lapsed = sorted((waiting - taken - Counter(seen.after.pending)).keys() | (taken.keys() - over))
+    return unless(not lapsed, f"the Skips by seats {lapsed} went away before the turn was lost")
 
 
 @observe("turn-stays", "Drawing, laying and hitting leave the turn where it is.", rules=("TURN-1", "DEAL-5b"))

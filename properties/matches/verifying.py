@@ -80,6 +80,10 @@ def _shown(id_: str, report: CampaignReport) -> tuple[Status, str, MatchDisagree
 
 def _fault(name: str, edition: Edition) -> Result:
     fault, started = MATCH_FAULTS[name], time.perf_counter()
+    observer = OBSERVERS.get(fault.caught_by)
+    if observer is not None and not observer.concerns(edition):
+        detail = f"{observer.id} finds nothing in {edition.id} that it speaks of"
+        return Result(CheckKind.FAULT, name, fault.statement, fault.rules, Status.UNPROVED, detail=detail)
     wrong = caught(fault, edition)
     status, detail = (
         (Status.FAIL, f"not caught by {fault.caught_by}")
