@@ -6,7 +6,7 @@ that fits, then a Wild. Speeds of other methods are told as multiples of this on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -28,26 +28,31 @@ class NaiveEngine:
     """The index of the Wild among the kinds; -1 if the deck has none."""
     phases: tuple[tuple[int, tuple[tuple[_Target, ...], ...]], ...]
     """Pairs of a phase's number and, for each of its groups, the targets."""
-    natural: str
+    own_natural: Mapping[int, tuple[bool, ...]]
+    """For each phase, for each of its groups, whether it needs a natural of its own (WILD-3)."""
+    one_natural: bool
+    """Whether the phase needs one somewhere."""
 
     def phases_in(self, hand: Hand) -> int:
         """The phases that the hand holds, as a mask: bit ``k - 1`` is phase ``k``."""
         counts = [hand.count(kind) for kind in self.kinds]
-        return sum(1 << (number - 1) for number, groups in self.phases if self._holds(list(counts), groups))
+        return sum(1 << (number - 1) for number, groups in self.phases if self._holds(list(counts), number, groups))
 
     def lays(self, hand: Hand, phase: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
         """Every way to lay a phase in its least size: the cards of each group, place by place."""
         counts = [hand.count(kind) for kind in self.kinds]
         for groups in self._lays(counts, dict(self.phases)[phase]):
-            if self._is_natural_enough(groups):
+            if self._is_natural_enough(groups, phase):
                 yield tuple(tuple(self.kinds[kind] for kind in group) for group in groups)
 
-    def _holds(self, counts: list[int], groups: Sequence[Sequence[_Target]]) -> bool:
-        return any(self._is_natural_enough(laid) for laid in self._lays(counts, groups))
+    def _holds(self, counts: list[int], phase: int, groups: Sequence[Sequence[_Target]]) -> bool:
+        return any(self._is_natural_enough(laid, phase) for laid in self._lays(counts, groups))
 
-    def _is_natural_enough(self, groups: Sequence[_Place]) -> bool:
+    def _is_natural_enough(self, groups: Sequence[_Place], phase: int) -> bool:
         naturals = [any(kind != self.wild for kind in group) for group in groups]
-        return self.natural == "none" or (all(naturals) if self.natural == "per-group" else any(naturals))
+        if self.one_natural:
+            return any(naturals)
+        return all(there or not own for there, own in zip(naturals, self.own_natural[phase], strict=True))
 
     def _lays(self, counts: list[int], groups: Sequence[Sequence[_Target]]) -> Iterator[tuple[_Place, ...]]:
         if not groups:
@@ -79,7 +84,13 @@ def naive_engine(edition: Edition) -> NaiveEngine:
         (phase.number, tuple(tuple(_targets(group, edition, kinds)) for group in phase.groups))
         for phase in edition.phases
     )
-    return NaiveEngine(kinds, wild, phases, edition.reading("natural"))
+    reading = edition.reading("natural")
+    own = {
+        "per-group": frozenset(GroupKind),
+        "per-set-and-run": frozenset({GroupKind.SET, GroupKind.RUN}),
+    }.get(reading, frozenset[GroupKind]())
+    own_natural = {phase.number: tuple(group.kind in own for group in phase.groups) for phase in edition.phases}
+    return NaiveEngine(kinds, wild, phases, own_natural, one_natural=reading == "per-phase")
 
 
 def _targets(group: GroupDef, edition: Edition, kinds: Hand) -> Iterator[_Target]:

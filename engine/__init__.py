@@ -18,11 +18,12 @@ from .laying import LayDown, find
 from .legality import lay_is_legal, points
 from .plan import Plan, Readings, compile_edition
 from .reckoning import Reckoning
-from .shapes import Demand, Method, NumberDemand, PhasePlan
+from .shapes import Branch, DemandTree, Method, NumberDemand, PhasePlan
 from .tallies import counts_of
 
 __all__ = [
-    "Demand",
+    "Branch",
+    "DemandTree",
     "HitOption",
     "LayDown",
     "Method",

@@ -148,6 +148,20 @@ def two_sets(ones: Sequence[Word], twos: Sequence[Word], first: int, second: int
     return larger(both, ones[min(first, len(ones) - 1)] + twos[min(second, len(twos) - 1)])
 
 
+def run_beside_colour(run: Ladder, others: Ladder, total: Word, size: int) -> Word:
+    """The most naturals of a run of any colours and of ``size`` cards of one colour.
+
+    ``run`` and ``others``: for each first number the naturals of the run, of any colour and of other colours than the
+    group's; ``total``: the naturals of the group's colour. For one first number it is the smaller of two sums: the
+    run's and ``size``, or those of other colours in the run and all of the group's.
+    """
+    most = smaller(height(run) + size, total)
+    for count, where in enumerate(others, start=1):
+        there = height(rung & where for rung in run)
+        most = larger(most, smaller(there + size, total + (everywhere(where) & count)))
+    return most
+
+
 def equal_sets(numbers: Ladder, sets: int, size: int) -> Word:
     """The most naturals of so many sets of one size.
 

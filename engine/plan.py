@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -10,10 +10,11 @@ from types import MappingProxyType
 from phaseproof.spec.cards import Deck, number_card
 from phaseproof.spec.edition import Edition, ScoreTable
 from phaseproof.spec.errors import UnknownName, UsageError
-from phaseproof.spec.phases import GroupDef, GroupKind, Phase
+from phaseproof.spec.phases import GroupKind, Phase
 
+from .demands import demand_trees
 from .kernel import SIGN
-from .shapes import Demand, Method, NumberDemand, PhasePlan
+from .shapes import Method, PhasePlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,10 @@ def _phase(phase: Phase, deck: Deck, readings: Readings) -> PhasePlan:
         method=method,
         sets=tuple(sets),
         run=runs[0] if len(runs) == 1 else 0,
-        demands=_demands(phase.groups, deck, readings) if method is Method.PLACEMENTS else (),
+        colour=colours[0] if len(colours) == 1 else 0,
+        demands=demand_trees(phase.groups, deck, one_colour_runs=readings.one_colour_runs)
+        if method is Method.PLACEMENTS
+        else (),
     )
 
 
@@ -171,6 +175,8 @@ def _method(sets: list[int], runs: list[int], colours: list[int]) -> Method:
             return Method.COLOUR
         case 1, 1, 0:
             return Method.SET_AND_RUN
+        case 0, 1, 1:
+            return Method.RUN_AND_COLOUR
         case count, 0, 0 if count <= 2 or len(set(sets)) == 1:  # noqa: PLR2004
             return Method.SETS
         case _:
@@ -184,50 +190,3 @@ def _possible(phase: Phase, deck: Deck, readings: Readings) -> bool:
         most[GroupKind.SET] = len(deck.colours) * deck.copies
         most[GroupKind.COLOUR] = len(deck.numbers) * deck.copies
     return all(group.size <= most.get(group.kind, group.size) for group in phase.groups)
-
-
-_Places = tuple[tuple[tuple[int | None, int | None], int], ...]
-"""Pairs of a place and how many cards go there; a place is (number, colour), None where either may be any."""
-
-
-def _demands(groups: tuple[GroupDef, ...], deck: Deck, readings: Readings) -> tuple[Demand, ...]:
-    found: set[_Places] = {()}
-    for group in groups:
-        choices = list(_choices(group, deck, one_colour=readings.one_colour_runs))
-        found = {_together(places, choice) for places in found for choice in choices}
-    return tuple(_demand(places) for places in sorted(found, key=repr))
-
-
-def _choices(group: GroupDef, deck: Deck, *, one_colour: bool) -> Iterator[_Places]:
-    """Every choice of number or colour for a group."""
-    if group.kind is GroupKind.COLOUR:
-        yield from ((((None, colour), group.size),) for colour in range(len(deck.colours)))
-    elif group.kind is GroupKind.SET:
-        yield from ((((number, None), group.size),) for number in range(len(deck.numbers)))
-    else:
-        for colour in range(len(deck.colours)) if one_colour else (None,):
-            for start in range(len(deck.numbers) - group.size + 1):
-                yield tuple(((number, colour), 1) for number in range(start, start + group.size))
-
-
-def _together(left: _Places, right: _Places) -> _Places:
-    counts = dict(left)
-    for place, count in right:
-        counts[place] = counts.get(place, 0) + count
-    return tuple(sorted(counts.items(), key=repr))
-
-
-def _demand(places: _Places) -> Demand:
-    counts = dict(places)
-    numbers = sorted({number for number, _ in counts if number is not None})
-    return Demand(
-        numbers=tuple(
-            NumberDemand(
-                number,
-                counts.get((number, None), 0),
-                tuple((colour, count) for (n, colour), count in places if n == number and colour is not None),
-            )
-            for number in numbers
-        ),
-        colours=tuple((colour, count) for (number, colour), count in places if number is None and colour is not None),
-    )

@@ -5,13 +5,14 @@ Branch-free in the hand like the kernel itself: what is computed and what is kep
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import accumulate
+from itertools import accumulate, product
+from operator import or_
 
 from . import kernel
 from .kernel import Ladder, Tally, Word
-from .shapes import Demand, Method, NumberDemand, PhasePlan
+from .shapes import Branch, DemandTree, Method, NumberDemand, PhasePlan
 
 
 class Reckoning:
@@ -44,7 +45,9 @@ class Reckoning:
             return kernel.height(kernel.merged(ladders))
         if phase.method is Method.COLOUR:
             return reduce(kernel.larger, self.tally.totals)
-        return reduce(kernel.larger, [self._placed(demand) for demand in phase.demands])
+        if phase.method is Method.RUN_AND_COLOUR:
+            return reduce(kernel.larger, self._run_and_colour(phase.run, phase.colour))
+        return reduce(kernel.larger, [self._placed(tree) for tree in phase.demands])
 
     def _sets(self, sizes: Sequence[int]) -> Word:
         numbers = self.tally.numbers
@@ -56,6 +59,22 @@ class Reckoning:
             self._ones = list(accumulate(map(kernel.some, numbers), initial=0))
             self._twos = list(accumulate((kernel.some(kernel.without_lowest(m)) for m in numbers), initial=0))
         return kernel.two_sets(self._ones, self._twos, *sizes)
+
+    def _run_and_colour(self, run: int, size: int) -> Iterator[Word]:
+        """For each colour of the group the most naturals (for each two colours, if the run is in one as well)."""
+        totals, present = self.tally.totals, self.tally.present
+        if self.one_colour:
+            runs = [kernel.height(self._ladder(colour, run, 0)) for colour in range(len(totals))]
+            for (at, longest), (colour, total) in product(enumerate(runs), enumerate(totals)):
+                apart = longest + kernel.smaller(total, size)
+                yield apart if at != colour else kernel.smaller(longest + size, total)
+            return
+        for colour, total in enumerate(totals):
+            mask = reduce(or_, [other for at, other in enumerate(present) if at != colour], total & 0)
+            others: Ladder = (mask,)
+            while len(others) < run:
+                others = kernel.longer_run(others, mask)
+            yield kernel.run_beside_colour(self._ladder(0, run, 0), others, total, size)
 
     def _ladder(self, colour: int, run: int, spare: int) -> Ladder:
         """For each first number the naturals of a run (in one colour) and of a set of ``spare`` cards beside it."""
@@ -73,21 +92,23 @@ class Reckoning:
             return kernel.climb(self._ladder(colour, run, spare - 1), fits)
         return kernel.longer_run(self._ladder(colour, run - 1, 0), mask) if run > 1 else (mask,)
 
-    def _placed(self, demand: Demand) -> Word:
-        """The most naturals that one placement can use, by the least cut (the theorem of Ford and Fulkerson).
+    def _placed(self, tree: DemandTree) -> Word:
+        """The most naturals that one placement of the tree can use.
 
-        A colour is either exhausted (all its cards are counted) or served (it counts what it asks for); and so is, for
-        the cards of the other colours, each number.
+        For each placement that is the least cut (the theorem of Ford and Fulkerson): a colour is either exhausted (all
+        its cards are counted) or served (it counts what it asks for); and so is, for the cards of the other colours,
+        each number.
         """
-        best: Word | None = None
-        for choice in range(1 << len(demand.colours)):
-            exhausted = [colour for bit, (colour, _) in enumerate(demand.colours) if choice >> bit & 1]
-            served = sum(wanted for colour, wanted in demand.colours if colour not in exhausted)
-            parts = [self.tally.totals[colour] for colour in exhausted]
-            parts += [self._of_number(wanted, exhausted) for wanted in demand.numbers]
-            total = reduce(lambda sum_, part: sum_ + part, parts, served)
-            best = total if best is None else kernel.smaller(best, total)
-        return best
+        sums, parts = [], []
+        for choice in range(1 << len(tree.colours)):
+            exhausted = [colour for bit, (colour, _) in enumerate(tree.colours) if choice >> bit & 1]
+            served = sum(wanted for colour, wanted in tree.colours if colour not in exhausted)
+            counted: Word = self.tally.wilds & 0
+            for colour in exhausted:
+                counted = counted + self.tally.totals[colour]
+            sums.append(counted + served)
+            parts.append([self._of_number(wanted, exhausted) for wanted in tree.parts])
+        return reduce(kernel.larger, _cuts(tree.branches, sums, parts))
 
     def _of_number(self, wanted: NumberDemand, exhausted: Sequence[int]) -> Word:
         cells = [(colour, row[wanted.number]) for colour, row in enumerate(self.tally.cells) if colour not in exhausted]
@@ -100,3 +121,11 @@ class Reckoning:
         for _, cell in cells:
             held = held + cell
         return kernel.smaller(held, served)
+
+
+def _cuts(branches: Sequence[Branch], sums: Sequence[Word], parts: Sequence[Sequence[Word]]) -> Iterator[Word]:
+    """The least cut of each demand: the sums so far, one for each way to exhaust colours, and the parts to come."""
+    if not branches:
+        yield reduce(kernel.smaller, sums)
+    for part, further in branches:
+        yield from _cuts(further, [total + worth[part] for total, worth in zip(sums, parts, strict=True)], parts)

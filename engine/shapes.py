@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from phaseproof.spec.phases import GroupDef
 
@@ -17,6 +18,7 @@ class Method(StrEnum):
     SET_AND_RUN = "set and run"
     COLOUR = "colour"
     """One colour group."""
+    RUN_AND_COLOUR = "run and colour"
     PLACEMENTS = "placements"
     """Anything else: every way to choose the numbers and colours of the groups is counted by itself."""
     IMPOSSIBLE = "impossible"
@@ -34,13 +36,24 @@ class NumberDemand:
     """Pairs of a colour's index and how many cards of just that colour and this number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
-    """What one placement takes: so many cards of these numbers, and so many of these colours whatever their number."""
+class Branch(NamedTuple):
+    """A part that demands ask for next, and what they ask for after it; nothing where a demand ends."""
 
-    numbers: tuple[NumberDemand, ...]
+    part: int
+    """Its index among the parts of the tree."""
+    branches: tuple[Branch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DemandTree:
+    """What placements ask for that ask for the same colours: each way down the branches is one demand."""
+
     colours: tuple[tuple[int, int], ...]
-    """Pairs of a colour's index and how many cards of it."""
+    """Pairs of a colour's index and how many cards of it, whatever their number."""
+    parts: tuple[NumberDemand, ...]
+    """Every number's part of a demand, each once."""
+    branches: tuple[Branch, ...]
+    """None where the demands ask for colours alone."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,5 +71,7 @@ class PhasePlan:
     """The sizes of its sets, largest first."""
     run: int = 0
     """The length of its run, if it has just one."""
-    demands: tuple[Demand, ...] = ()
+    colour: int = 0
+    """The size of its colour group, if it has just one."""
+    demands: tuple[DemandTree, ...] = ()
     """Every placement, for the method ``placements``."""

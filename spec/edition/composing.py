@@ -97,7 +97,7 @@ def _contradictions(first: Layer, second: Layer) -> Iterator[str]:
     if first.is_ground and second.is_ground and first.id != second.id:
         yield "each says how the whole game goes; compare them with 'phaseproof diff'"
         return
-    if Kind.GAME in (first.kind, second.kind):
+    if first.is_ground or second.is_ground:  # what lies on top takes the place of what lies below
         return
     for name in first.choices:
         if name in second.choices and first.choices[name].reading != second.choices[name].reading:
@@ -121,6 +121,13 @@ _WHAT = {
 
 
 def _interactions(first: Layer, second: Layer) -> Iterator[str]:
+    if Kind.GAME in (first.kind, second.kind):
+        return
+    below, above = (second, first) if second.is_ground else (first, second)
+    for name in above.choices if below.is_ground else ():
+        if name in below.choices and below.choices[name].reading != above.choices[name].reading:
+            one, other = below.choices[name].reading, above.choices[name].reading
+            yield f"{OPTIONS[name].question} {above.id} puts {other} in the place of {one}, which {below.id} says"
     for one in first.choices:
         for other in second.choices:
             shared = [rule for rule in OPTIONS[one].rules if rule in OPTIONS[other].rules]

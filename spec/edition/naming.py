@@ -156,11 +156,15 @@ def _assigned(term: str) -> tuple[Layer, ...]:
     return (assignment(Choice(name, option(name).check(reading), Basis.HOUSE)),)
 
 
-def _from_file(path: Path) -> Layer:
+def file_text(path: Path) -> str:
+    """The text of somebody's edition file. Raises UsageError."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise UsageError(f"{path} is not text in UTF-8") from None
-    except OSError as error:
-        raise UsageError(f"edition file {path}: {error.strerror or error}") from None
-    return read_layer(text, str(path))
+    except (OSError, ValueError) as error:  # a NUL in the name
+        raise UsageError(f"edition file {path}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _from_file(path: Path) -> Layer:
+    return read_layer(file_text(path), str(path))

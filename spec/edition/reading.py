@@ -1,10 +1,15 @@
-"""Edition files: from the text of a TOML file to a layer, strictly, with errors that name file, line and field."""
+"""Edition files: from the text of a TOML file to a layer, strictly, with errors that name file, line and field.
+
+``look_through`` goes on after a fault, so that a person sees all of them at once; ``read_layer`` raises the first.
+"""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from ..cards import Deck
@@ -19,30 +24,41 @@ _T = TypeVar("_T")
 _HEADER = re.compile(r"\s*\[+\s*([^\]]+?)\s*\]")
 
 
+def line_of(text: str, path: str) -> int | None:
+    """The line that says most of a path such as ``readings.natural.basis``; lines count from 1."""
+    wanted, best, found, table = path.split("."), 0, None, list[str]()
+    for number, line in enumerate(text.splitlines(), start=1):
+        if header := _HEADER.match(line):
+            here = table = [part.strip(" \"'") for part in header[1].split(".")]
+        else:
+            key, equals, _ = line.partition("=")
+            here = [*table, *(part.strip(" \"'") for part in key.split("."))] if equals else []
+        if len(here) > best and here == wanted[: len(here)]:
+            best, found = len(here), number
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class _File:
-    """The text and its name, for errors."""
+    """The text and its name, for errors, and the faults in it."""
 
     name: str
     text: str
+    faults: list[WireError] = field(default_factory=list)
+    """What was found so far."""
+
+    def part(self, read: Callable[[], _T], default: _T) -> _T:
+        """What a part says, or the default where it is faulty; the fault is kept."""
+        try:
+            return read()
+        except WireError as error:
+            self.faults.append(error)
+            return default
 
     def error(self, path: str, problem: str) -> WireError:
         """The error at a field such as ``readings.natural.basis``."""
-        line = self._line(path.partition("[")[0].split("."))
+        line = line_of(self.text, path.partition("[")[0])
         return WireError(f"{self.name}{f', line {line}' if line else ''}{f', {path}' if path else ''}", problem)
-
-    def _line(self, path: list[str]) -> int | None:
-        """The line that says most of the path; lines count from 1."""
-        best, found, table = 0, None, list[str]()
-        for number, line in enumerate(self.text.splitlines(), start=1):
-            if header := _HEADER.match(line):
-                here = table = [part.strip(" \"'") for part in header[1].split(".")]
-            else:
-                key, equals, _ = line.partition("=")
-                here = [*table, *(part.strip(" \"'") for part in key.split("."))] if equals else []
-            if len(here) > best and here == path[: len(here)]:
-                best, found = len(here), number
-        return found
 
 
 class _Table:
@@ -92,9 +108,7 @@ class _Table:
 
     def end(self) -> None:
         """Nothing must be left."""
-        if self.data:
-            field = next(iter(self.data))
-            raise self.file.error(self.at(field), f"unknown field '{field}'")
+        self.file.faults.extend(self.file.error(self.at(left), f"unknown field '{left}'") for left in self.data)
 
 
 def _deck(table: _Table) -> Deck:
@@ -183,41 +197,71 @@ def _phases(table: _Table, field: str) -> tuple[str, ...]:
 
 def read_layer(text: str, name: str = "edition file") -> Layer:
     """What an edition file says. ``name``: the file, for errors. Raises WireError."""
+    layer, faults = look_through(text, name)
+    if faults:
+        raise faults[0]
+    return layer
+
+
+def look_through(text: str, name: str = "edition file") -> tuple[Layer, tuple[WireError, ...]]:
+    """What an edition file says, as far as it can be read, and every fault in it."""
     file = _File(name, text)
     try:
         top = _Table(file, "", tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise WireError(name, str(error)) from None
-    own, base = top.take("id", str), top.data.pop("base", None)
-    if base is not None and not isinstance(base, str):
-        raise file.error("base", f"expected the name of an edition, found {base!r}")
-    kind = top.take("kind", str, Kind.HOUSE.value if base else Kind.GAME.value)
-    if kind not in tuple(Kind):
-        raise file.error("kind", f"expected one of {', '.join(Kind)}, found '{kind}'")
-    if (base is None) != (Kind(kind) is Kind.GAME):
-        raise file.error("kind", "a game has no base, and everything else has one")
-    readings = top.take("readings", dict, {})
-    for option_name in OPTIONS if base is None else ():
-        if option_name not in readings:
-            raise file.error("readings", f"no reading of option '{option_name}'")
-    deck = _deck(_Table(file, "deck", top.take("deck", dict))) if "deck" in top.data or base is None else None
+        return Layer("", "", Kind.HOUSE), (WireError(name, str(error)),)
+    layer = _layer(file, top)
+    top.end()
+    return layer, tuple(file.faults)
+
+
+def _layer(file: _File, top: _Table) -> Layer:
+    part, own = file.part, file.part(lambda: top.take("id", str), "")
+    given_base = "base" in top.data
+    base = part(lambda: top.take("base", str), "") if given_base else None
+    kind = part(lambda: _kind(top, base), Kind.HOUSE if given_base else Kind.GAME)
+    readings: dict[str, object] = part(lambda: top.take("readings", dict, {}), {})
+    missing = [] if given_base else [one for one in OPTIONS if one not in readings]
+    file.faults.extend(file.error("readings", f"no reading of option '{one}'") for one in missing)
+    with_deck = "deck" in top.data or not given_base
+    deck = part(lambda: _deck(_Table(file, "deck", top.take("deck", dict))), None) if with_deck else None
+    listed = not given_base and "phases" not in top.data
     layer = Layer(
         own,
-        top.take("name", str, own),
-        Kind(kind),
+        part(lambda: top.take("name", str, own), own),
+        kind,
         base,
-        top.sources("sources"),
+        part(lambda: top.sources("sources"), ()),
         deck,
-        _phases(top, "phases"),
-        _phases(top, "further_phases"),
-        _selection(top),
-        _scores(_Table(file, "scores", top.take("scores", dict)), deck) if "scores" in top.data or deck else None,
-        top.pair("players") if "players" in top.data or base is None else None,
-        top.take("hand_size", int) if "hand_size" in top.data or base is None else None,
-        {key: _choice(file, key, data) for key, data in readings.items()},
-        _parameter(top),
+        part(lambda: _phases(top, "phases"), ()),
+        part(lambda: _phases(top, "further_phases"), ()),
+        part(lambda: _selection(top), None),
+        part(lambda: _scores(_Table(file, "scores", top.take("scores", dict)), deck), None)
+        if "scores" in top.data or with_deck
+        else None,
+        part(lambda: top.pair("players"), None) if "players" in top.data or not given_base else None,
+        part(lambda: top.take("hand_size", int), None) if "hand_size" in top.data or not given_base else None,
+        _choices(file, readings),
+        part(lambda: _parameter(top), None),
     )
-    top.end()
-    if base is None and not layer.phases:
-        raise file.error("", "'phases' is missing")
+    if listed:
+        file.faults.append(file.error("", "'phases' is missing"))
     return layer
+
+
+def _kind(top: _Table, base: str | None) -> Kind:
+    kind = top.take("kind", str, Kind.HOUSE.value if base is not None else Kind.GAME.value)
+    if kind not in tuple(Kind):
+        raise top.file.error("kind", f"expected one of {', '.join(Kind)}, found '{kind}'")
+    if (base is None) != (Kind(kind) is Kind.GAME):
+        raise top.file.error("kind", "a game has no base, and everything else has one")
+    return Kind(kind)
+
+
+def _choices(file: _File, readings: dict[str, object]) -> dict[str, Choice]:
+    found = {}
+    for name, data in readings.items():
+        choice = file.part(partial(_choice, file, name, data), None)
+        if choice is not None:
+            found[name] = choice
+    return found

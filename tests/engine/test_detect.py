@@ -29,17 +29,18 @@ PHASES = [
     "set 3 + run 2",
     "colour 3",
     "colour 4",
+    "run 3 + colour 2",
+    "run 2 + colour 3",
     # counted by placements:
     "colour 2 + colour 2",
     "run 2 + run 3",
-    "run 3 + colour 2",
     "set 2 + colour 2",
     "set 3 + set 2 + set 1",
     "set 2 + run 2 + colour 2",
     # no hand can hold it:
     "run 9",
 ]
-READINGS = list(product(["any", "one"], ["per-phase", "per-group", "none"]))
+READINGS = list(product(["any", "one"], ["per-phase", "per-group", "per-set-and-run", "none"]))
 
 
 @pytest.mark.parametrize(("run_colour", "natural"), READINGS)
