@@ -149,5 +149,5 @@ def test_a_pair_of_variations_is_the_same_either_way_round() -> None:
 
 
 def test_several_variations_are_advised_against_and_one_is_not() -> None:
-    assert "one variation at a time" in advice(layers_of("ten-hands+natural=none")[1])
+    assert "one at a time" in advice(layers_of("ten-hands+natural=none")[1])
     assert advice(layers_of("ten-hands")[1]) == ""
