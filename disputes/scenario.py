@@ -22,7 +22,7 @@ from jsonschema.exceptions import ValidationError, best_match
 
 from ..spec.answer import Answer, Verdict, answer
 from ..spec.clauses import CLAUSES
-from ..spec.edition import edition, edition_names
+from ..spec.edition import edition
 from ..spec.errors import UnknownName, UsageError, WireError
 from ..spec.questions import Question
 from ..spec.sources import source
@@ -53,6 +53,15 @@ class Expectation:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """What another edition is expected to answer."""
+
+    edition: str
+    verdict: Verdict
+    fails: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """One question with its expected answer, and the file that it was read from."""
 
@@ -65,6 +74,7 @@ class Scenario:
     expect: Expectation
     why: str
     note: str = ""
+    elsewhere: tuple[Elsewhere, ...] = ()
     path: Path | None = None
 
 
@@ -188,11 +198,23 @@ def _check_origin(words: list[str]) -> tuple[str, ...]:
     return tuple(words)
 
 
+def _check_edition(name: str, where: str) -> None:
+    try:
+        edition(name)
+    except UsageError as error:
+        raise WireError(where, str(error)) from None
+
+
+def _elsewhere(entry: dict[str, Any], where: str) -> Elsewhere:
+    _check_edition(entry["edition"], f"{where}.edition")
+    fails = _check_clauses(entry.get("fails", []), f"{where}.fails")
+    return Elsewhere(entry["edition"], Verdict(entry["verdict"]), fails)
+
+
 def _scenario(document: object, path: Path) -> Scenario:
     _check_form(document)
     assert isinstance(document, dict)  # noqa: S101 - the schema said so
-    if document["edition"] not in edition_names():
-        raise WireError("edition", str(UnknownName("edition", document["edition"], edition_names())))
+    _check_edition(document["edition"], "edition")
     expect = document["expect"]
     meanings = expect.get("meanings")
     expectation = Expectation(
@@ -219,6 +241,7 @@ def _scenario(document: object, path: Path) -> Scenario:
         expectation,
         document["why"],
         document.get("note", ""),
+        tuple(_elsewhere(entry, f"elsewhere[{index}]") for index, entry in enumerate(document.get("elsewhere", []))),
         path,
     )
 
@@ -319,4 +342,10 @@ def _problems(expect: Expectation, answered: Answer) -> Iterator[str]:
 def run(scenario: Scenario) -> Outcome:
     """Ask the specification, and compare."""
     answered = answer(scenario.question, edition(scenario.edition))
-    return Outcome(scenario, answered, tuple(_problems(scenario.expect, answered)))
+    problems = list(_problems(scenario.expect, answered))
+    for other in scenario.elsewhere:
+        found = answer(scenario.question, edition(other.edition))
+        problems += (
+            f"under {other.edition}: {problem}" for problem in _problems(Expectation(other.verdict, other.fails), found)
+        )
+    return Outcome(scenario, answered, tuple(problems))
