@@ -38,6 +38,10 @@ class CheckKind(StrEnum):
     """What is run: a truth of the game, judges against each other, or a planted fault that must be caught."""
 
     PROPERTY = "property"
+    NEVER_LEGAL = "never-legal"
+    """A property that says why some rules have no legal case: what stands in for the scenario that cannot be."""
+    NEVER_ILLEGAL = "never-illegal"
+    """The same of rules that have no illegal case."""
     CROSS_CHECK = "cross-check"
     FAULT = "fault"
 
@@ -94,11 +98,13 @@ class Property:
     """How many cases it gets, against the others of its kind."""
     concerns: Callable[[Edition], bool] = _always
     """Whether the edition has what the statement speaks of; where not, nothing can be shown."""
+    never: CheckKind | None = None
+    """Of a property that says why its rules have no case of one side: which side."""
 
     @property
     def kind(self) -> CheckKind:
-        """Property or cross-check."""
-        return CheckKind.PROPERTY if self.recipe is None else CheckKind.CROSS_CHECK
+        """What is run."""
+        return self.never or (CheckKind.PROPERTY if self.recipe is None else CheckKind.CROSS_CHECK)
 
     def strategy(self, edition: Edition) -> st.SearchStrategy[Any]:
         """The cases of a property, or of a cross-check by its recipe."""
@@ -135,11 +141,12 @@ def declare(  # noqa: PLR0913 - a property has that many sides
     cases: Cases[T],
     effort: float = 1.0,
     concerns: Callable[[Edition], bool] = _always,
+    never: CheckKind | None = None,
 ) -> Callable[[Check[T]], Check[T]]:
     """Declare the decorated function as the check of a property."""
 
     def register(check: Check[T]) -> Check[T]:
-        _register(Property(id, statement, rules, check, cases=cases, effort=effort, concerns=concerns))
+        _register(Property(id, statement, rules, check, cases=cases, effort=effort, concerns=concerns, never=never))
         return check
 
     return register

@@ -53,12 +53,12 @@ class Budget:
 
     def cases(self, check: Property) -> int:
         """The cases of a check."""
-        unit = self.examples if check.kind is CheckKind.PROPERTY else self.questions
+        unit = self.examples if check.recipe is None else self.questions
         return max(1, round(unit * check.effort))
 
     def fault_cases(self, check: Property) -> int:
         """The cases of a check that must catch a fault, at most."""
-        return self.fault_examples if check.kind is CheckKind.PROPERTY else self.fault_questions
+        return self.fault_examples if check.recipe is None else self.fault_questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ Progress = Callable[[str, int, int], None]
 
 def checks() -> Mapping[str, Property | Fault]:
     """Everything that ``verify`` runs, by id: properties, cross-checks, faults."""
-    by_kind = sorted(PROPERTIES.items(), key=lambda pair: pair[1].kind is CheckKind.CROSS_CHECK)
+    by_kind = sorted(PROPERTIES.items(), key=lambda pair: list(CheckKind).index(pair[1].kind))
     return {**dict(by_kind), **FAULTS}
 
 
@@ -153,6 +153,8 @@ def _of(check: Property, edition: Edition, seed: int, budget: Budget) -> Result:
         # A part of the full run may be too short to meet a case; a full run that meets none is a check that is asleep.
         status = Status.FAIL if budget.factor >= 1 else Status.UNPROVED
         result = replace(result, status=status, detail=f"none of {shown.cases} cases concerned it: nothing was shown")
+    if result.status is Status.PASS and check.never is not None:
+        result = replace(result, detail=f"{check.statement} {result.detail}")  # the reason, for whoever misses a case
     if result.status is Status.PASS and check.kind is CheckKind.CROSS_CHECK:
         for name, (count, yes) in result.decisions.items():
             if count >= _ENOUGH_TO_JUDGE and not _SHARE[0] <= yes / count <= _SHARE[1]:

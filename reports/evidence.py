@@ -40,6 +40,10 @@ class Column:
     """Count the decisions of the oracles instead of the results that passed."""
     optional: bool = False
     """Leave the column out where nothing stands in it."""
+    never: str = ""
+    """The kind of result that says why a rule has no evidence of this sort, and never will."""
+    due: bool = False
+    """Every rule has evidence of this sort, or a reason why not."""
 
     def takes(self, result: Result) -> bool:
         """Whether the result belongs here."""
@@ -66,6 +70,7 @@ COLUMNS: tuple[Column, ...] = (
         "Clause",
         "The rule has a clause in the specification: a sentence, its sources and the code that judges.",
         frozenset({_CLAUSE}),
+        due=True,
     ),
     Column(
         "properties",
@@ -73,6 +78,7 @@ COLUMNS: tuple[Column, ...] = (
         "Props",
         "Properties that serve the rule and held for every case drawn.",
         frozenset({"property"}),
+        due=True,
     ),
     Column(
         "cross-check",
@@ -86,17 +92,21 @@ COLUMNS: tuple[Column, ...] = (
         "legal",
         "Legal scenarios",
         "Legal",
-        "Stored situations that the rule allows.",
+        "Stored situations that the rule allows; never: a check shows that there are none.",
         frozenset({"scenario"}),
         expecting=_LEGAL,
+        never="never-legal",
+        due=True,
     ),
     Column(
         "illegal",
         "Illegal scenarios",
         "Illegal",
-        "Stored situations that the rule forbids.",
+        "Stored situations that the rule forbids; never: a check shows that there are none.",
         frozenset({"scenario"}),
         expecting=_ILLEGAL,
+        never="never-illegal",
+        due=True,
     ),
     Column(
         "other",
@@ -113,6 +123,7 @@ COLUMNS: tuple[Column, ...] = (
         "Faults",
         "Deliberately wrong versions of the rule that a check told from the right one.",
         frozenset({"fault"}),
+        due=True,
     ),
     Column("proofs", "Proofs", "Proofs", "Theorems that a solver has proved for every case.", frozenset({"proof"})),
 )
@@ -123,7 +134,7 @@ _DECIDING = (Status.FAIL, Status.ERROR, Status.UNPROVED, Status.PASS, Status.SKI
 
 
 class CellStatus(StrEnum):
-    """The status of a cell: that of its results together, or empty."""
+    """The status of a cell: that of its results together, empty, or never to be filled."""
 
     EMPTY = "empty"
     PASS = "pass"  # noqa: S105 - not a password
@@ -131,6 +142,8 @@ class CellStatus(StrEnum):
     ERROR = "error"
     SKIPPED = "skipped"
     UNPROVED = "unproved"
+    NEVER = "never"
+    """There is nothing of the sort, and a check says why not."""
 
 
 def _together(statuses: Iterable[str]) -> CellStatus:
@@ -152,7 +165,9 @@ class Cell:
 
     @property
     def amount(self) -> str:
-        """The count as a person reads it: ``3``, ``12,345``, or ``2/3`` where not all passed."""
+        """The count as a person reads it: ``3``, ``12,345``, ``2/3`` where not all passed, ``never`` where none can."""
+        if self.status is CellStatus.NEVER:
+            return self.status.value
         return f"{self.count:,}" if self.passed == len(self.ids) else f"{self.passed}/{len(self.ids)}"
 
 
@@ -189,10 +204,19 @@ class Matrix:
         return {chapter: tuple(rules) for chapter, rules in found.items()}
 
     def chapter_cell(self, chapter: str, column: str) -> ChapterCell:
-        """One column over all rules of a chapter. A rule is covered if something in its cell passed."""
+        """One column over all rules of a chapter. A rule is covered if something passed, or it was shown why not."""
         cells = [self.cell(rule.id, column) for rule in self.chapters[chapter]]
-        covered = sum(cell.passed > 0 for cell in cells)
-        return ChapterCell(covered, len(cells), _together(cell.status for cell in cells))
+        never = [cell.status is CellStatus.NEVER for cell in cells]
+        covered = sum(cell.passed > 0 for cell in cells) + sum(never)
+        together = _together("pass" if none else cell.status for cell, none in zip(cells, never, strict=True))
+        return ChapterCell(covered, len(cells), together)
+
+    @property
+    def lacking(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of a rule and a column in which every rule should have something, and this one has nothing."""
+        due = [column.key for column in self.columns if column.due]
+        pairs = ((rule.id, key) for rule in self.rules for key in due)
+        return tuple(pair for pair in pairs if not self.cells[pair].ids)
 
     @property
     def bare(self) -> tuple[RuleRow, ...]:
@@ -230,7 +254,13 @@ def oracles(log: RunLog) -> tuple[Oracle, ...]:
     return tuple(Oracle(name, count, yes) for name, (count, yes) in totals.items())
 
 
-def _cell(column: Column, results: Sequence[Result]) -> Cell:
+def _cell(column: Column, results: Sequence[Result], reasons: Sequence[Result]) -> Cell:
+    """What was found; where nothing was, the reasons why not. One that was not shown is none."""
+    shown = [result for result in reasons if result.status is not Status.UNPROVED]
+    if shown and not results:
+        status = _together(result.status.value for result in shown)
+        ids = tuple(result.id for result in shown)
+        return Cell(ids=ids, status=CellStatus.NEVER if status is CellStatus.PASS else status)
     return Cell(
         sum(column.count(result) for result in results),
         tuple(result.id for result in results),
@@ -243,15 +273,23 @@ def matrix(log: RunLog, rules: Sequence[RuleRow], columns: Sequence[Column] = CO
     """The evidence that a run has for the rules. That a rule is listed is the evidence that it has a clause."""
     clauses = [Result(_CLAUSE, rule.id, (rule.id,), Status.PASS) for rule in rules]
     found: defaultdict[tuple[str, str], list[Result]] = defaultdict(list)
+    reasons: defaultdict[tuple[str, str], list[Result]] = defaultdict(list)
     for result in (*clauses, *log.results):
         for column in columns:
             if column.takes(result):
                 for rule in result.rules:
                     found[rule, column.key].append(result)
+            elif result.kind == column.never:
+                for rule in result.rules:
+                    reasons[rule, column.key].append(result)
     filled = {key for _, key in found}
     kept = tuple(column for column in columns if not column.optional or column.key in filled)
     cells = {
-        (rule.id, column.key): _cell(column, found.get((rule.id, column.key), ())) for rule in rules for column in kept
+        (rule.id, column.key): _cell(
+            column, found.get((rule.id, column.key), ()), reasons.get((rule.id, column.key), ())
+        )
+        for rule in rules
+        for column in kept
     }
     known = {rule.id for rule in rules}
     named = dict.fromkeys(rule for result in log.results for rule in result.rules)

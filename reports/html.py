@@ -20,6 +20,7 @@ _SIGNS = {
     CellStatus.ERROR: "!",
     CellStatus.SKIPPED: "→",
     CellStatus.UNPROVED: "?",
+    CellStatus.NEVER: "–",
 }
 """Beside each colour, for those who do not see it."""
 _WORDS = {
@@ -29,6 +30,7 @@ _WORDS = {
     CellStatus.ERROR: "broke",
     CellStatus.SKIPPED: "skipped",
     CellStatus.UNPROVED: "unproved",
+    CellStatus.NEVER: "and a check says why",
 }
 
 

@@ -37,7 +37,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1)
 def _mark(amount: str, status: CellStatus) -> str:
     if status is CellStatus.EMPTY:
         return "–"
-    return amount if status is CellStatus.PASS else f"**{status.value}** {amount}"
+    return amount if status in {CellStatus.PASS, CellStatus.NEVER} else f"**{status.value}** {amount}"
 
 
 def _chapter_mark(cell: ChapterCell) -> str:

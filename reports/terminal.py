@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from .evidence import CellStatus, Matrix, Oracle
+from .evidence import COLUMNS, CellStatus, Matrix, Oracle
 from .records import Result, RunLog, Status
 from .text import case_lines, one_line, printable
 
@@ -19,6 +19,7 @@ _STYLES = {
     CellStatus.ERROR: "bold magenta",
     CellStatus.SKIPPED: "yellow",
     CellStatus.UNPROVED: "yellow",
+    CellStatus.NEVER: "dim",
 }
 _WORDS = {CellStatus.ERROR: "err", CellStatus.SKIPPED: "skip", CellStatus.UNPROVED: "?"}
 """Shorter than the status itself, since a table on a terminal has little room."""
@@ -47,7 +48,7 @@ def _mark(amount: str, status: CellStatus) -> Text:
     """What stands in a cell. The word says what the colour says."""
     if status is CellStatus.EMPTY:
         return Text("-", _STYLES[status])
-    words = amount if status is CellStatus.PASS else f"{_WORDS.get(status, status.value)} {amount}"
+    words = amount if status in {CellStatus.PASS, CellStatus.NEVER} else f"{_WORDS.get(status, status.value)} {amount}"
     return Text(words, _STYLES[status])
 
 
@@ -122,10 +123,24 @@ def show_finding(console: Console, result: Result) -> None:
         console.print(Text(f"  {part}"), soft_wrap=True)  # a command that is wrapped cannot be copied
 
 
+def _show_reasons(console: Console, log: RunLog) -> None:
+    """Why some rules have no legal or no illegal case: what ``never`` stands for in the matrix."""
+    kinds = {column.never for column in COLUMNS if column.never}
+    reasons = [result for result in log.results if result.kind in kinds and result.status is Status.PASS]
+    for result in reasons:
+        told = (
+            f"{result.kind.replace('-', ' ')}: {one_line(', '.join(result.rules), 400)}: {one_line(result.detail, 400)}"
+        )
+        console.print(Text(told, "dim"))
+    if reasons:
+        console.print()
+
+
 def show_run(console: Console, log: RunLog, matrix: Matrix, found: Iterable[Oracle], *, compact: bool = True) -> None:
     """A whole run: matrix, oracles, findings, and the counts at the end, where a person looks first."""
     console.print((chapter_table if compact else matrix_table)(matrix, console))
     console.print()
+    _show_reasons(console, log)
     oracles = tuple(found)
     if oracles:
         console.print(oracle_table(oracles))

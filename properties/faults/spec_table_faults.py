@@ -90,10 +90,6 @@ def _is_a_pair(action: Lay, _state: State, _edition: Edition) -> bool:
     return any(group.kind is GroupKind.SET and len(group) == 2 for group in action.groups)  # noqa: PLR2004
 
 
-def _two_wilds(action: Lay, _state: State, _edition: Edition) -> bool:
-    return sum(card.is_wild for group in action.groups for card in group.faces) > 2  # noqa: PLR2004
-
-
 def _of_naturals(right: Function) -> Function:
     def wrong(*facts: Any) -> Finding | None:  # noqa: ANN401 - the facts of a move
         moved: tuple[Placed, ...] = facts[0].cards
@@ -173,6 +169,26 @@ _BY_PROPERTY: dict[str, tuple[tuple[str, str, str, Change], ...]] = {
     "two-make-a-set": (("three-make-a-set", "A set has three cards or more.", "SET-1c", _refusing(_is_a_pair)),),
     "sets-may-share-a-number": (("sets-of-two-numbers", "Two sets have two numbers.", "SET-2", _refused),),
     "shortest-run": (("run-of-three", "Three cards in a row are a run.", "RUN-5", ignored),),
+    "permissions-are-never-broken": (
+        ("dealer-is-drawn-by-lot", "Nobody chooses the first dealer.", "DEAL-0", _refused),
+    ),
+    "every-way-will-do": (
+        ("runs-in-one-colour", "A run is in one colour, of course.", "RUN-2", _read("run-colour", "one")),
+    ),
+    "refusals-that-stay-open": (
+        (
+            "only-the-top-is-seen",
+            "Nobody may look below the top.",
+            "PUBLIC-1",
+            _refusing(lambda act, *_: act.depth > 1),
+        ),
+    ),
+    "bans-are-silent-on-what-is-legal": (
+        ("own-cards-are-moved", "Own cards may be put elsewhere.", "HIT-4", _of_naturals),
+    ),
+    "allowances-that-stay-open": (
+        ("places-of-course", "There are places, of course.", "RANK-1", _read("places", "phase-then-total")),
+    ),
     "the-phase-of-one-colour": (
         ("colour-is-phase-7", "Phase 7 is the one of colour.", "COL-2", _a_phase_too_late),
         ("colours-in-order", "Cards of one colour lie in order, each once.", "COL-1b", _refused),

@@ -1,7 +1,7 @@
 """The named properties, a module for each topic. Importing this fills the registry."""
 
 from . import holding, splitting, laying, finding, wilds, hitting, scoring, structure  # isort: skip - from hand to score
-from . import asking_for, setting_up, turns, skips, settling  # isort: skip - and a match from its start to its end
+from . import asking_for, setting_up, turns, skips, settling, one_sided  # isort: skip - a match, from its start to its end
 
 __all__ = [
     "asking_for",
@@ -9,6 +9,7 @@ __all__ = [
     "hitting",
     "holding",
     "laying",
+    "one_sided",
     "scoring",
     "setting_up",
     "settling",

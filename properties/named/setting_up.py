@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -79,7 +79,7 @@ _FACTS = (
 )
 
 
-def _a_preparation(pick: Pick, edition: Edition) -> tuple[Preparation, frozenset[str]]:
+def a_preparation(pick: Pick, edition: Edition) -> tuple[Preparation, frozenset[str]]:
     """Some facts are said, one in three of them wrong; and the rules that forbid those."""
     said: dict[str, Any] = {}
     against = set()
@@ -108,7 +108,7 @@ def _seats(edition: Edition, players: int) -> bool:
     "setup-fact-by-fact",
     "A way to set the game up is refused for exactly those facts of it that are wrong, whatever else is said.",
     rules=tuple(fact.rule for fact in _FACTS),
-    cases=lambda edition: drawn(_a_preparation, edition),
+    cases=lambda edition: drawn(a_preparation, edition),
     effort=2,
 )
 def setup_fact_by_fact(look: Look, case: tuple[Preparation, frozenset[str]]) -> None:
@@ -144,7 +144,7 @@ def _shares(deck: tuple[Card, ...], state: State, dealer: int, size: int) -> tup
     return tuple(hand(deck[(seat - dealer - 1) % count : size * count : count]) for seat in range(count))
 
 
-def _a_deal(pick: Pick, edition: Edition) -> tuple[State, Deal, str]:
+def a_deal(pick: Pick, edition: Edition) -> tuple[State, Deal, str]:
     """A deal, at most one thing of it wrong; and the rule that forbids that ("" if nothing is wrong)."""
     state, deck = _a_state_before_a_deal(pick, edition), _cut(pick, edition)
     first, count, size = state.hand_number == 0, len(state.seats), edition.hand_size
@@ -152,7 +152,8 @@ def _a_deal(pick: Pick, edition: Edition) -> tuple[State, Deal, str]:
     hands = _shares(deck, state, dealer, size)
     up, other = deck[size * count], choice(pick, [seat for seat in range(count) if seat != dealer])
     deal = Deal(deck=deck, dealer=dealer, upcard=choice(pick, (None, up)))
-    match pick((11,))[0]:
+    ways: Sequence[int] = (0, 1, 2, 3, 4, 5, 6, 6, 8 if first else 7, 9)
+    match choice(pick, ways):
         case 1:
             return state, replace(deal, face_down=False), "DEAL-1b"
         case 2:
@@ -170,9 +171,9 @@ def _a_deal(pick: Pick, edition: Edition) -> tuple[State, Deal, str]:
         case 6:
             lost = _a_wrong_deck(pick, edition)
             return state, replace(deal, deck=lost, upcard=None), "DECK-1" if first else "DEAL-7"
-        case 7 if not first:
+        case 7:
             return state, Deal(dealer=other), "DEAL-6"
-        case 8 if first:
+        case 8:
             seat, further = state.seats[other], edition.after_phase(edition.first_phase)
             ahead = choice(pick, (replace(seat, phase=further), replace(seat, score=5)))
             return state.with_seat(other, ahead), deal, "DEAL-9"
@@ -186,7 +187,7 @@ def _a_deal(pick: Pick, edition: Edition) -> tuple[State, Deal, str]:
     "deal-one-thing-wrong",
     "Whoever is the first dealer, a deal is legal, and one with a single thing wrong is refused for that thing.",
     rules=("DEAL-0", "DEAL-1a", "DEAL-1b", "DEAL-1c", "DEAL-2", "DEAL-6", "DEAL-7", "DEAL-9", "DECK-1"),
-    cases=lambda edition: drawn(_a_deal, edition),
+    cases=lambda edition: drawn(a_deal, edition),
     effort=2,
 )
 def deal_one_thing_wrong(look: Look, case: tuple[State, Deal, str]) -> None:

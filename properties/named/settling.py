@@ -54,8 +54,9 @@ def _worked_out(state: State, edition: Edition) -> _End:
     return _End(points, totals, done, decided, best, phases)
 
 
-def _due_places(end: _End) -> tuple[int, ...]:
+def due_places(state: State, edition: Edition) -> tuple[int, ...]:
     """First the winner, then by phases completed, then by points; equal ones share a place."""
+    end = _worked_out(state, edition)
     pairs = enumerate(zip(end.phases, end.totals, strict=True))
     order = [(at != end.winner, -phase, total) for at, (phase, total) in pairs]
     return tuple(1 + sum(other < own for other in order) for own in order)
@@ -95,6 +96,7 @@ def _off(figures: Sequence[int], at: int, by: int) -> tuple[int, ...]:
     "to have laid the phase, and to be out, are two things.",
     rules=("SCORE-1", "SCORE-4", "ADV-1", "TEN-DEAL", "DEAL-6", "OUT-1", "OUT-4"),
     cases=lambda edition: drawn(a_hand_end, edition),
+    effort=0.5,
 )
 def what_is_said_of_a_hand(look: Look, state: State) -> None:
     """Whoever laid and is not out pays for the cards held and advances all the same."""
@@ -148,7 +150,7 @@ def who_has_won(look: Look, state: State) -> None:
 )
 def who_comes_next(look: Look, state: State) -> None:
     """Of a tied pair that plays off both stand alike."""
-    due = _due_places(_worked_out(state, look.edition))
+    due = due_places(state, look.edition)
     if look.edition.reading("places") == "none":
         refuse(look, state, Settle(places=due), "RANK-1", "there are no places")
         return

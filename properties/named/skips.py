@@ -27,7 +27,7 @@ def _has_skips(edition: Edition) -> bool:
     return edition.deck.skips > 0
 
 
-def _with_a_skip(pick: Pick, edition: Edition, *, players: int | None = None) -> State:
+def with_a_skip(pick: Pick, edition: Edition, *, players: int | None = None) -> State:
     """A turn after its draw, with a Skip and another card in hand, and nobody skipped before."""
     state = a_scene(pick, edition, players=players, laid=True)
     other = choice(pick, [card for card in edition.deck.kinds() if not card.is_skip])
@@ -35,7 +35,7 @@ def _with_a_skip(pick: Pick, edition: Edition, *, players: int | None = None) ->
 
 
 def _of_one_hand(pick: Pick, edition: Edition) -> tuple[State, Card]:
-    state = _with_a_skip(pick, edition)
+    state = with_a_skip(pick, edition)
     if len(state.seats) > _PAIR and not pick((3,))[0]:  # a replay: somebody sits by
         idle = state.after(state.turn)
         state = replace(state, tied=tuple(seat for seat in range(len(state.seats)) if seat != idle))
@@ -48,6 +48,7 @@ def _of_one_hand(pick: Pick, edition: Edition) -> tuple[State, Card]:
     rules=("SKIP-1", "SKIP-1b", "SKIP-1d", "SKIP-4", "SKIP-8"),
     cases=lambda edition: drawn(_of_one_hand, edition),
     concerns=_has_skips,
+    effort=0.5,
 )
 def skip_names_another_player(look: Look, case: tuple[State, Card]) -> None:
     """Every seat is named, each place said; nobody was skipped before. The last card need not name anybody."""
@@ -59,6 +60,8 @@ def skip_names_another_player(look: Look, case: tuple[State, Card]) -> None:
             refuse(look, state, skip, "SKIP-1d", "a player skips oneself")
         elif seat not in state.playing:
             refuse(look, state, skip, "SKIP-1", "somebody is skipped who does not play")
+        elif reading("skip-target") == "next" and seat != state.after(state.turn):
+            refuse(look, state, skip, "SKIP-1", "somebody is skipped who is not the next player")
         else:
             ask(look, state, skip, legal=True, because=f"seat {seat} may be skipped")
             for place in ("pile", "front"):
@@ -81,7 +84,7 @@ def skip_names_another_player(look: Look, case: tuple[State, Card]) -> None:
     "two-players-play-again",
     "Of two players the one who used a Skip has the next turn too, and the other one has not.",
     rules=("SKIP-7", "SKIP-1"),
-    cases=lambda edition: drawn(_with_a_skip, edition, players=_PAIR),
+    cases=lambda edition: drawn(with_a_skip, edition, players=_PAIR),
     concerns=lambda edition: _has_skips(edition) and edition.players[0] <= _PAIR,
     effort=0.5,
 )
@@ -134,8 +137,10 @@ def _a_hand_of_skips(pick: Pick, edition: Edition) -> _Turns:
     concerns=lambda edition: (
         _has_skips(edition)
         and edition.reading("skip-limit") == "from-skip"
+        and edition.reading("skip-target") == "any"
         and edition.reading("extra-turn-round") == "new"
     ),
+    effort=0.5,
 )
 def somebody_can_be_skipped(look: Look, case: _Turns) -> None:
     """However many Skips are used; the hands, which do not matter, are made up where the engine is asked."""
@@ -157,7 +162,7 @@ def _made_up(state: State, edition: Edition) -> State:
 
 def _nobody_to_skip(pick: Pick, edition: Edition) -> State:
     """Everybody else was skipped before in this hand, once."""
-    state = _with_a_skip(pick, edition)
+    state = with_a_skip(pick, edition)
     events = [
         event
         for seat in state.playing

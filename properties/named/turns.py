@@ -23,7 +23,7 @@ from .asking import ask, refuse
 _UNDER = 2
 
 
-def _a_top_card(pick: Pick, edition: Edition) -> tuple[State, Card]:
+def a_top_card(pick: Pick, edition: Edition) -> tuple[State, Card]:
     """A turn before its draw with a certain card on the pile: often a Wild or a Skip, often the card turned up."""
     state = a_scene(pick, edition, step=Step.DRAW)
     top = choice(pick, [choice(pick, edition.deck.kinds()), *special_cards(edition)])
@@ -38,7 +38,7 @@ def _a_top_card(pick: Pick, edition: Edition) -> tuple[State, Card]:
     "top-discard-is-taken-unless-a-skip",
     "The top discard may be taken exactly if it is no Skip: a Wild like any card, and the card turned up too.",
     rules=("DRAW-1", "DRAW-2", "DRAW-5", "DEAL-3"),
-    cases=lambda edition: drawn(_a_top_card, edition),
+    cases=lambda edition: drawn(a_top_card, edition),
 )
 def top_discard_is_taken_unless_a_skip(look: Asked, case: tuple[State, Card]) -> None:
     """With and without a word on which card it is; never another card, and never the one below."""
@@ -76,7 +76,7 @@ def who_opens_a_hand(look: Asked, case: tuple[State, Card]) -> None:
             refuse(look, begun, action, rule, f"seat {seat} begins, {up} is turned up")
 
 
-def _a_discard(pick: Pick, edition: Edition) -> State:
+def a_discard(pick: Pick, edition: Edition) -> State:
     """A turn after its draw, sometimes with the last card; often with a Wild or a Skip."""
     state = a_scene(pick, edition)
     extra = taken(pick, special_cards(edition), pick((3,))[0])
@@ -93,7 +93,7 @@ def _a_discard(pick: Pick, edition: Edition) -> State:
     "Every card held may be the discard: the one just drawn, a Wild, one that fits a group or makes the phase, the "
     "last one if the phase is laid; and a Skip that is not used is kept.",
     rules=("DISC-2", "DRAW-4", "LAY-4", "HIT-0", "SKIP-5", "SKIP-5b", "SKIP-8", "OUT-2", "DISC-1"),
-    cases=lambda edition: drawn(_a_discard, edition),
+    cases=lambda edition: drawn(a_discard, edition),
 )
 def any_held_card_may_be_discarded(look: Asked, state: State) -> None:
     """A Skip names the player to the left; nobody was skipped before."""
@@ -109,7 +109,7 @@ def any_held_card_may_be_discarded(look: Asked, state: State) -> None:
     ask(look, state, EndTurn(), legal=False, because="a turn ends without a discard")
 
 
-def _a_last_card(pick: Pick, edition: Edition) -> tuple[State, Hit | Lay]:
+def a_last_card(pick: Pick, edition: Edition) -> tuple[State, Hit | Lay]:
     """A hit, or a lay, and a scene in which the card that it leaves in hand is the last one."""
     if pick((2,))[0]:
         phase = choice(pick, edition.phases)
@@ -130,7 +130,7 @@ def _a_last_card(pick: Pick, edition: Edition) -> tuple[State, Hit | Lay]:
     "ways-to-go-out",
     "The last card may be discarded once the phase is laid; it may be hit or laid exactly if the edition reads it so.",
     rules=("OUT-3", "OUT-1"),
-    cases=lambda edition: drawn(_a_last_card, edition),
+    cases=lambda edition: drawn(a_last_card, edition),
 )
 def ways_to_go_out(look: Asked, case: tuple[State, Hit | Lay]) -> None:
     """A lay or hit that is legal with a card left in hand, and the same without one."""
@@ -151,7 +151,7 @@ def ways_to_go_out(look: Asked, case: tuple[State, Hit | Lay]) -> None:
         ask(look, bare, Discard(card=used[0], skip=skip), legal=True, because="the last card is discarded")
 
 
-def _after_the_end(pick: Pick, edition: Edition) -> tuple[State, Group]:
+def after_the_end(pick: Pick, edition: Edition) -> tuple[State, Group]:
     """A hand that somebody has ended, and a group that somebody would still lay."""
     state = a_scene(pick, edition, laid=True)
     seat = replace(state.in_turn, laid=True, hand=(), placed=edition.hand_size)
@@ -162,7 +162,7 @@ def _after_the_end(pick: Pick, edition: Edition) -> tuple[State, Group]:
     "nothing-follows-an-empty-hand",
     "Once a hand is emptied nobody draws, lays, hits or discards any more; the hand is settled.",
     rules=("OUT-1", "OUT-1b"),
-    cases=lambda edition: drawn(_after_the_end, edition),
+    cases=lambda edition: drawn(after_the_end, edition),
     effort=0.5,
 )
 def nothing_follows_an_empty_hand(look: Asked, case: tuple[State, Group]) -> None:
@@ -180,11 +180,17 @@ def nothing_follows_an_empty_hand(look: Asked, case: tuple[State, Group]) -> Non
     ask(look, state, Settle(), legal=True, because="a hand that is over is settled")
 
 
+def a_look(pick: Pick, edition: Edition) -> tuple[State, int, int]:
+    """Somebody who looks, and how many discards deep."""
+    state = a_scene(pick, edition)
+    return state, pick((len(state.seats),))[0], 1 + pick((3,))[0]
+
+
 @declare(
     "who-sees-what",
     "A player looks at the own hand and at the top discard, at no other hand, and deeper only where that is allowed.",
     rules=("DEAL-8", "PUBLIC-1"),
-    cases=lambda edition: drawn(_a_look, edition),
+    cases=lambda edition: drawn(a_look, edition),
     effort=0.5,
 )
 def who_sees_what(look: Asked, case: tuple[State, int, int]) -> None:
@@ -199,11 +205,6 @@ def who_sees_what(look: Asked, case: tuple[State, int, int]) -> None:
     ask(look, state, Look(by=by, depth=depth), legal=deep, because=f"the top {depth} discards are looked at")
 
 
-def _a_look(pick: Pick, edition: Edition) -> tuple[State, int, int]:
-    state = a_scene(pick, edition)
-    return state, pick((len(state.seats),))[0], 1 + pick((3,))[0]
-
-
 def _some_moment(pick: Pick, edition: Edition) -> State:
     """Any moment of a match before its end."""
     match pick((4,))[0]:
@@ -214,7 +215,7 @@ def _some_moment(pick: Pick, edition: Edition) -> State:
         case 2:
             return a_scene(pick, edition)
         case _:
-            return _after_the_end(pick, edition)[0]
+            return after_the_end(pick, edition)[0]
 
 
 @declare(
@@ -236,7 +237,7 @@ def stopped_early(look: Asked, state: State) -> None:
     ask(look, after, Stop(), legal=False, because="what is over is stopped again")
 
 
-def _a_group_touched(pick: Pick, edition: Edition) -> tuple[State, list[tuple[str, Rearrange | OpenGroup]]]:
+def a_group_touched(pick: Pick, edition: Edition) -> tuple[State, list[tuple[str, Rearrange | OpenGroup]]]:
     """A scene with a group that has a Wild, and what somebody might do to it, with the rule against that."""
     state = a_scene(pick, edition, laid=True)
     if not state.table:
@@ -265,7 +266,7 @@ def _a_group_touched(pick: Pick, edition: Edition) -> tuple[State, list[tuple[st
     "table-is-left-alone",
     "Nobody moves or takes back a card that lies, says anew what a laid Wild is, exchanges it, or opens a new group.",
     rules=("HIT-4", "HIT-6", "WILD-4b", "WILD-5"),
-    cases=lambda edition: drawn(_a_group_touched, edition),
+    cases=lambda edition: drawn(a_group_touched, edition),
     concerns=lambda edition: edition.deck.wilds > 0,
     effort=0.5,
 )

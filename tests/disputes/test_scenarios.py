@@ -33,6 +33,7 @@ NEVER_FAILS = {
     "HIT-3": "permits",
     "HIT-3b": "permits",
     "DEAL-0": "permits",
+    "ONE-AT-A-TIME": "permits",
     "DEAL-3": "permits",
     "DRAW-4": "permits",
     "DRAW-5": "permits",

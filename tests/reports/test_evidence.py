@@ -87,3 +87,36 @@ def test_an_oracle_that_decides_nothing_has_no_share(log: RunLog) -> None:
     idle = replace(log.results[0], decisions={"idle": Decisions(0, 0)})
     (oracle,) = oracles(RunLog.of(log.header, [idle], 0))
     assert (oracle.share, oracle.percent) == (None, "-")
+
+
+def test_a_reason_why_there_is_nothing_fills_a_cell(header: Header, rules: Rules) -> None:
+    def cell(*results: Result) -> Cell:
+        return matrix(RunLog.of(header, results, 0), rules).cell("SET-1", "illegal")
+
+    reason = Result("never-illegal", "permitted", ("SET-1",), Status.PASS, "It is permitted.")
+    assert (cell(reason).status, cell(reason).amount, cell(reason).ids) == (CellStatus.NEVER, "never", ("permitted",))
+    assert cell(replace(reason, status=Status.FAIL)).status is CellStatus.FAIL
+    assert cell(replace(reason, status=Status.UNPROVED)) == Cell(), "what was not shown is no reason"
+    stored = Result("scenario", "refused", ("SET-1",), Status.PASS, expected="illegal")
+    assert cell(reason, stored) == Cell(1, ("refused",), CellStatus.PASS, 1)
+    assert matrix(RunLog.of(header, [reason], 0), rules).cell("SET-1", "legal") == Cell()
+
+
+def test_a_reason_covers_its_rule_in_the_chapter(header: Header, rules: Rules) -> None:
+    reason = Result("never-legal", "forbidden", ("SET-1",), Status.PASS)
+    cell = matrix(RunLog.of(header, [reason], 0), rules).chapter_cell("phases", "legal")
+    assert (cell.covered, cell.rules, cell.status) == (1, 2, CellStatus.PASS)
+
+
+def test_what_every_rule_should_have_and_this_one_has_not(header: Header, rules: Rules) -> None:
+    results = [
+        Result("property", "p", ("SET-1",), Status.PASS),
+        Result("fault", "f", ("SET-1",), Status.PASS),
+        Result("scenario", "s", ("SET-1",), Status.PASS, expected="legal"),
+        Result("never-illegal", "n", ("SET-1",), Status.PASS),
+    ]
+    grid = matrix(RunLog.of(header, results, 0), rules)
+    assert [pair for pair in grid.lacking if pair[0] == "SET-1"] == []
+    assert [key for rule, key in grid.lacking if rule == "RUN-2"] == ["properties", "legal", "illegal", "faults"]
+    without = matrix(RunLog.of(header, results[:-1], 0), rules)
+    assert ("SET-1", "illegal") in without.lacking

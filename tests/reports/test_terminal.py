@@ -45,6 +45,15 @@ def test_the_full_form_has_a_line_for_each_rule(log: RunLog, rules: Rules) -> No
     assert "Planted faults caught" in wide
 
 
+def test_why_a_rule_has_no_case_of_a_side_is_told_below_the_matrix(log: RunLog, rules: Rules) -> None:
+    reason = Result("never-illegal", "permitted", ("GOAL-1", "SET-1"), Status.PASS, "It is only permitted.")
+    told = shown(RunLog.of(log.header, [*log.results, reason], 0), rules, 200, compact=False)
+    (row,) = [line for line in told.splitlines() if line.startswith("  GOAL-1")]
+    assert "never" in row
+    assert "never illegal: GOAL-1, SET-1: It is only permitted." in told
+    assert "never" not in shown(log, rules, 200, compact=False)
+
+
 def test_the_oracles_stand_with_decisions_and_share(log: RunLog, rules: Rules) -> None:
     (line,) = [line for line in shown(log, rules).splitlines() if line.startswith("spec")]
     assert line.split() == ["spec", "21,000", "10,500", "50.0%"]
