@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import accumulate, product
+from itertools import accumulate
 from operator import or_
 
 from . import kernel
@@ -46,7 +46,8 @@ class Reckoning:
         if phase.method is Method.COLOUR:
             return reduce(kernel.larger, self.tally.totals)
         if phase.method is Method.RUN_AND_COLOUR:
-            return reduce(kernel.larger, self._run_and_colour(phase.run, phase.colour))
+            colours = range(len(self.tally.totals))
+            return reduce(kernel.larger, [self.beside_colour(phase.run, phase.colour, colour) for colour in colours])
         return reduce(kernel.larger, [self._placed(tree) for tree in phase.demands])
 
     def _sets(self, sizes: Sequence[int]) -> Word:
@@ -60,21 +61,19 @@ class Reckoning:
             self._twos = list(accumulate((kernel.some(kernel.without_lowest(m)) for m in numbers), initial=0))
         return kernel.two_sets(self._ones, self._twos, *sizes)
 
-    def _run_and_colour(self, run: int, size: int) -> Iterator[Word]:
-        """For each colour of the group the most naturals (for each two colours, if the run is in one as well)."""
+    def beside_colour(self, run: int, size: int, colour: int) -> Word:
+        """The most naturals of a run and of ``size`` cards of one colour."""
         totals, present = self.tally.totals, self.tally.present
+        total = totals[colour]
         if self.one_colour:
-            runs = [kernel.height(self._ladder(colour, run, 0)) for colour in range(len(totals))]
-            for (at, longest), (colour, total) in product(enumerate(runs), enumerate(totals)):
-                apart = longest + kernel.smaller(total, size)
-                yield apart if at != colour else kernel.smaller(longest + size, total)
-            return
-        for colour, total in enumerate(totals):
-            mask = reduce(or_, [other for at, other in enumerate(present) if at != colour], total & 0)
-            others: Ladder = (mask,)
-            while len(others) < run:
-                others = kernel.longer_run(others, mask)
-            yield kernel.run_beside_colour(self._ladder(0, run, 0), others, total, size)
+            runs = [kernel.height(self._ladder(at, run, 0)) for at in range(len(present))]
+            apart = [longest + kernel.smaller(total, size) for at, longest in enumerate(runs) if at != colour]
+            return reduce(kernel.larger, apart, kernel.smaller(runs[colour] + size, total))
+        mask = reduce(or_, [other for at, other in enumerate(present) if at != colour], total & 0)
+        others: Ladder = (mask,)
+        while len(others) < run:
+            others = kernel.longer_run(others, mask)
+        return kernel.run_beside_colour(self._ladder(0, run, 0), others, total, size)
 
     def _ladder(self, colour: int, run: int, spare: int) -> Ladder:
         """For each first number the naturals of a run (in one colour) and of a set of ``spare`` cards beside it."""
