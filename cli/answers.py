@@ -12,18 +12,19 @@ from phaseproof.spec.errors import UsageError
 from phaseproof.spec.words import either
 
 from .door import Ended, ExitCode
-from .options import OneOf, common, edition, wants_json
+from .options import EditionNames, OneOf, common, edition, named_editions, remember, wants_json
 from .output import show_json
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from phaseproof.disputes.across import Asking
     from phaseproof.disputes.explain import Explained
-    from phaseproof.spec.questions import Question
 
 VERDICTS = ("legal", "illegal", "unspecified")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_STYLES = {"legal": "bold green", "illegal": "bold red", "unspecified": "bold yellow"}
+_EDITIONS = "phaseproof.editions"
+STYLES = {"legal": "bold green", "illegal": "bold red", "unspecified": "bold yellow"}
 
 
 class _Expected(OneOf):
@@ -39,21 +40,36 @@ class _Expected(OneOf):
 
 def asking(command: _Command) -> _Command:
     """Give a command the options of every question."""
+    editions = click.option(
+        "--editions",
+        type=EditionNames(),
+        metavar="NAMES",
+        expose_value=False,
+        callback=remember(_EDITIONS),
+        help="Ask several editions, with commas between their names, or all; --edition is what they are held against.",
+    )
     expect = click.option(
         "--expect",
         type=_Expected("verdict", VERDICTS),
         help="Exit with 1 if the verdict is another one; without it, any verdict exits with 0.",
     )
-    return expect(common(command))
+    return expect(editions(common(command)))
 
 
-def settle(
-    ctx: click.Context, question: Question, expect: str | None, *, limit: int | None = 1, ways: bool = False
-) -> None:
-    """Answer the question; ``ways``: list the ways to lay the phase, at most ``limit``, as they are found."""
+def settle(ctx: click.Context, asked: Asking, expect: str | None, *, limit: int | None = 1, ways: bool = False) -> None:
+    """Answer the question that ``asked`` makes of an edition, under one edition or several.
+
+    ``ways``: list the ways to lay the phase, at most ``limit``, as they are found.
+    """
+    if _EDITIONS in ctx.meta:
+        from .ask_across import settle_across
+
+        settle_across(ctx, asked, named_editions(ctx.meta[_EDITIONS]), expect)
+        return
     from phaseproof.disputes.explain import explain
 
     game = edition(ctx)
+    question = asked(game)
     if wants_json(ctx):
         from phaseproof.disputes.explain_json import encode
 
@@ -81,7 +97,7 @@ def show(screen: Console, explained: Explained) -> None:
     for number, line in enumerate(told):
         shown = Text(line)
         if number == 0:
-            shown.stylize(_STYLES[explained.verdict.value], 0, len(line.split("  ")[0]))
+            shown.stylize(STYLES[explained.verdict.value], 0, len(line.split("  ")[0]))
         elif not line.startswith(" "):
             shown.highlight_regex(r"^[A-Z][A-Za-z ]+:", "bold")
         screen.print(shown, soft_wrap=True)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .answers import asking, settle
 from .cards import check_together, group, placed_card, some_hand
 from .examples import examples
-from .options import edition
+
+if TYPE_CHECKING:
+    from phaseproof.spec.edition import Edition
+    from phaseproof.spec.questions import Question
 
 
 @click.command(
@@ -17,6 +22,7 @@ from .options import edition
         'phaseproof ask hit "W=7" --on "R3 G4 Y5 B6"',
         'phaseproof ask hit W --on "R1 B2 Y3 G4 R5 B6 Y7 G8 R9 B10 Y11 G12"',
         'phaseproof ask hit G4 --on "colour: G1 G3 G5 G7 G9 W=G W=G" --expect legal',
+        'phaseproof ask hit B5 --on "G6 G7 W=8 G9" --editions all',
     ),
 )
 @click.argument("card", metavar="CARD")
@@ -33,10 +39,12 @@ def command(ctx: click.Context, card: str, on: str, hand: str | None, expect: st
     from phaseproof.disputes.explain_table import check_on_table
     from phaseproof.spec.questions import hitting
 
-    game = edition(ctx)
-    placed = placed_card(card, game.deck, "CARD")
-    target = group(on, game.deck, "--on")
-    check_on_table(target, game, "--on")
-    held = None if hand is None else some_hand(hand, game.deck, "--hand")
-    check_together(game.deck, [*(held or (placed.card,)), *target.faces], "the cards of player and table together")
-    settle(ctx, hitting(placed, target, held), expect)
+    def asked(game: Edition) -> Question:
+        placed = placed_card(card, game.deck, "CARD")
+        target = group(on, game.deck, "--on")
+        check_on_table(target, game, "--on")
+        held = None if hand is None else some_hand(hand, game.deck, "--hand")
+        check_together(game.deck, [*(held or (placed.card,)), *target.faces], "the cards of player and table together")
+        return hitting(placed, target, held)
+
+    settle(ctx, asked, expect)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .answers import asking, joined, settle
 from .cards import some_hand
 from .examples import examples
-from .options import edition, phase_number
+from .options import phase_number
+
+if TYPE_CHECKING:
+    from phaseproof.spec.edition import Edition
+    from phaseproof.spec.questions import Question
 
 
 @click.command(
@@ -31,10 +37,11 @@ def command(  # noqa: PLR0913 - one for each fact of the question
     """Say whether HAND holds a phase, and which Wild is what; or why not, and which cards it lacks."""
     from phaseproof.spec.questions import Holding, check_hand_size
 
-    game = edition(ctx)
-    number = phase_number(phase, game)
-    held = some_hand(joined(cards), game.deck)
-    check_hand_size(held, game)
-    question = Holding(held, number)
+    def asked(game: Edition) -> Question:
+        number = phase_number(phase, game)
+        held = some_hand(joined(cards), game.deck)
+        check_hand_size(held, game)
+        return Holding(held, number)
+
     listing = every or limit is not None
-    settle(ctx, question, expect, limit=limit if listing else 1, ways=listing)
+    settle(ctx, asked, expect, limit=limit if listing else 1, ways=listing)

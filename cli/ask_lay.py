@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .answers import asking, settle
 from .cards import check_together, group, some_hand
 from .examples import examples
-from .options import edition, phase_number
+from .options import phase_number
+
+if TYPE_CHECKING:
+    from phaseproof.spec.edition import Edition
+    from phaseproof.spec.questions import Question
 
 
 @click.command(
@@ -44,15 +50,19 @@ def command(  # noqa: PLR0913 - one for each fact of the question
     from phaseproof.disputes.explain_table import check_on_table
     from phaseproof.spec.questions import cards_of, check_hand_size, laying
 
-    game = edition(ctx)
-    number = phase_number(phase, game)
-    kinds = dict.fromkeys(wanted.kind for wanted in game.phase(number).groups)
-    laid = [group(text, game.deck, f"GROUP {index}", kinds) for index, text in enumerate(groups, start=1)]
-    lying = [group(text, game.deck, "--table") for text in table]
-    for each in lying:
-        check_on_table(each, game, "--table")
-    held = None if hand is None else some_hand(hand, game.deck, "--hand")
-    check_together(game.deck, cards_of(laid), "the groups together")
-    check_together(game.deck, [*(held or cards_of(laid)), *cards_of(lying)], "the cards of player and table together")
-    check_hand_size(held or cards_of(laid), game)
-    settle(ctx, laying(game, number, laid, held, lying), expect)
+    def asked(game: Edition) -> Question:
+        number = phase_number(phase, game)
+        kinds = dict.fromkeys(wanted.kind for wanted in game.phase(number).groups)
+        laid = [group(text, game.deck, f"GROUP {index}", kinds) for index, text in enumerate(groups, start=1)]
+        lying = [group(text, game.deck, "--table") for text in table]
+        for each in lying:
+            check_on_table(each, game, "--table")
+        held = None if hand is None else some_hand(hand, game.deck, "--hand")
+        check_together(game.deck, cards_of(laid), "the groups together")
+        check_together(
+            game.deck, [*(held or cards_of(laid)), *cards_of(lying)], "the cards of player and table together"
+        )
+        check_hand_size(held or cards_of(laid), game)
+        return laying(game, number, laid, held, lying)
+
+    settle(ctx, asked, expect)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .answers import asking, joined, settle
 from .cards import check_together, hand, placed_cards
 from .examples import examples
-from .options import edition
+
+if TYPE_CHECKING:
+    from phaseproof.spec.edition import Edition
+    from phaseproof.spec.questions import Question
 
 
 @click.command(
@@ -43,8 +48,10 @@ def command(  # noqa: PLR0913 - one for each fact of the question
     """Count the points of the cards left in HAND at the end of a hand; a player who went out has none."""
     from phaseproof.spec.questions import Counting
 
-    game = edition(ctx)
-    held = hand(joined(cards), game.deck)
-    on_table = placed_cards(laid, game.deck, "--laid")
-    check_together(game.deck, [*held, *(placed.card for placed in on_table)], "HAND and --laid together")
-    settle(ctx, Counting(held, on_table, before, claim, rivals, leads), expect)
+    def asked(game: Edition) -> Question:
+        held = hand(joined(cards), game.deck)
+        on_table = placed_cards(laid, game.deck, "--laid")
+        check_together(game.deck, [*held, *(placed.card for placed in on_table)], "HAND and --laid together")
+        return Counting(held, on_table, before, claim, rivals, leads)
+
+    settle(ctx, asked, expect)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from phaseproof.spec.errors import UsageError
@@ -9,7 +11,10 @@ from phaseproof.spec.errors import UsageError
 from .answers import asking, settle
 from .cards import loose_cards
 from .examples import examples
-from .options import edition
+
+if TYPE_CHECKING:
+    from phaseproof.spec.edition import Edition
+    from phaseproof.spec.questions import Question
 
 
 @click.command(
@@ -55,19 +60,21 @@ def command(  # noqa: PLR0913 - one for each fact of the question
     """Say whether a table may set up the game like this. Only what is told is judged."""
     from phaseproof.spec.questions import Preparation
 
-    played = edition(ctx)
-    cards = None if deck is None else loose_cards(deck, played.deck, "--deck")
-    question = Preparation(
-        players=players,
-        deck=cards,
-        ordinary_packs=ordinary_packs,
-        reference_cards_shuffled_in=reference_cards_in,
-        phase_list_in_sight=list_in_sight,
-        agreed_before_first_deal=agreed_before,
-        variations=variations or None,
-        game=game,
-        goal=goal,
-    )
-    if question == Preparation():
-        raise UsageError("ask setup: nothing is told of the game; expected an option such as --players 4")
-    settle(ctx, question, expect)
+    def asked(played: Edition) -> Question:
+        cards = None if deck is None else loose_cards(deck, played.deck, "--deck")
+        question = Preparation(
+            players=players,
+            deck=cards,
+            ordinary_packs=ordinary_packs,
+            reference_cards_shuffled_in=reference_cards_in,
+            phase_list_in_sight=list_in_sight,
+            agreed_before_first_deal=agreed_before,
+            variations=variations or None,
+            game=game,
+            goal=goal,
+        )
+        if question == Preparation():
+            raise UsageError("ask setup: nothing is told of the game; expected an option such as --players 4")
+        return question
+
+    settle(ctx, asked, expect)

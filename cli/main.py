@@ -15,6 +15,8 @@ _COMMANDS = {
     "rule": "rule",
     "gaps": "gaps",
     "sources": "sources",
+    "edition": "edition",
+    "contradictions": "contradictions",
     "replay": "replay",
     "campaign": "campaign",
     "verify": "verify",

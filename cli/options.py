@@ -6,12 +6,15 @@ They may stand anywhere in the command line, before the command's name or behind
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from phaseproof.spec.errors import UnknownName, UsageError
+from phaseproof.spec.words import either
 
 if TYPE_CHECKING:
     from phaseproof.spec.edition import Edition
@@ -19,32 +22,91 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _JSON, _DEBUG, _EDITION = "phaseproof.json", "phaseproof.debug", "phaseproof.edition"
 DEFAULT_EDITION = "classic"
+ALL = "all"
 
 
 class EditionName(click.ParamType[str]):
-    """The name of an edition; a wrong one is answered with the closest."""
+    """An edition: a name, a combination, or somebody's own file; a wrong name is answered with the closest."""
 
     name = "edition"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ANN401, ARG002
-        """The name, if there is such an edition. Raises UnknownName."""
+        """What was given, if there is such an edition; a file stays a file. Raises UnknownName, UsageError."""
         from phaseproof.spec.edition import edition
 
-        return edition(str(value)).id
+        edition(str(value))
+        return str(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
-        """The editions that come with phaseproof."""
-        from phaseproof.spec.edition import edition_names
-
-        return [CompletionItem(name) for name in edition_names() if name.startswith(incomplete)]
+        """The editions that come with phaseproof, and edition files."""
+        return [CompletionItem(name) for name in editions_like(incomplete)]
 
 
-def _remember(key: str) -> Callable[[click.Context, click.Parameter, object], None]:
-    def remember(ctx: click.Context, _param: click.Parameter, value: object) -> None:
+class Variation(EditionName):
+    """An edition, or what is laid over one, such as ``run-colour=one``."""
+
+    name = "variation"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ANN401, ARG002
+        """What was given, if it is a layer of an edition. Raises UnknownName, UsageError."""
+        from phaseproof.spec.edition import layers_of
+
+        layers_of(str(value))
+        return str(value)
+
+
+class EditionNames(EditionName):
+    """Several editions with commas between them, or ``all``."""
+
+    name = "editions"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ANN401
+        """What was given, if there are such editions. Raises UnknownName, UsageError."""
+        for name in named_editions(str(value)):
+            super().convert(name, param, ctx)
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        """As for one edition, behind the last comma; and ``all``."""
+        before, comma, last = incomplete.rpartition(",")
+        every = [ALL] if not comma and ALL.startswith(last) else []
+        return [CompletionItem(f"{before}{comma}{name}") for name in [*every, *editions_like(last)]]
+
+
+def named_editions(text: str) -> tuple[str, ...]:
+    """The names in a list of editions; ``all`` is every one that comes with phaseproof. Raises UsageError."""
+    from phaseproof.spec.edition import edition_names
+
+    if text.strip() == ALL:
+        return edition_names()
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",")))
+    if not all(names):
+        raise UsageError(f"--editions: expected names of editions with commas between them, or all; found '{text}'")
+    return names
+
+
+def editions_like(incomplete: str) -> list[str]:
+    """Names, files and folders that go on like this; of a combination, its last part."""
+    from phaseproof.spec.edition import edition_names
+
+    before, plus, last = incomplete.rpartition("+")
+    names = [name for name in edition_names() if name.startswith(last)]
+    folder, slash, file = last.rpartition("/")
+    with suppress(OSError, ValueError):
+        found = [path for path in sorted(Path(f"{folder}{slash}" or ".").iterdir()) if path.name.startswith(file)]
+        names += [f"{folder}{slash}{path.name}" for path in found if path.suffix == ".toml"]
+        names += [f"{folder}{slash}{path.name}/" for path in found if path.is_dir() and file]
+    return [f"{before}{plus}{name}" for name in names]
+
+
+def remember(key: str) -> Callable[[click.Context, click.Parameter, object], None]:
+    """A callback that keeps what was given under a key of the context."""
+
+    def keep(ctx: click.Context, _param: click.Parameter, value: object) -> None:
         if value:
             ctx.meta[key] = value
 
-    return remember
+    return keep
 
 
 def common(command: _Command) -> _Command:
@@ -55,14 +117,14 @@ def common(command: _Command) -> _Command:
             type=EditionName(),
             metavar="NAME",
             expose_value=False,
-            callback=_remember(_EDITION),
-            help=f"The edition of the game.  [default: {DEFAULT_EDITION}]",
+            callback=remember(_EDITION),
+            help=f"The edition of the game: a name, names joined by +, or a file.  [default: {DEFAULT_EDITION}]",
         ),
         click.option(
             "--json",
             is_flag=True,
             expose_value=False,
-            callback=_remember(_JSON),
+            callback=remember(_JSON),
             help="Print JSON for programs instead of text for people.",
         ),
         click.option(
@@ -70,7 +132,7 @@ def common(command: _Command) -> _Command:
             is_flag=True,
             expose_value=False,
             is_eager=True,
-            callback=_remember(_DEBUG),
+            callback=remember(_DEBUG),
             help="Show where an unexpected error happened.",
         ),
     )
@@ -97,10 +159,12 @@ def debugging(ctx: click.Context) -> bool:
 
 
 def phase_number(text: str, chosen: Edition) -> int:
-    """The number of a phase of the edition. Raises UnknownName."""
+    """The number of a phase of the edition. Raises UsageError."""
     known = [str(phase.number) for phase in chosen.phases]
     if text.strip() not in known:
-        raise UsageError(f"--phase: unknown phase '{text}' in edition {chosen.id}; expected {known[0]} to {known[-1]}")
+        whole = int(known[-1]) - int(known[0]) + 1 == len(known)
+        expected = f"{known[0]} to {known[-1]}" if whole else either(known)
+        raise UsageError(f"--phase: unknown phase '{text}' in edition {chosen.id}; expected {expected}")
     return int(text)
 
 

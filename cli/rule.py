@@ -10,7 +10,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from .examples import examples
-from .gaps import standing
 from .options import common, edition, wants_json
 from .output import say, show_json
 from .rules import clauses
@@ -47,20 +46,10 @@ def place(clause: Clause) -> str:
 
 
 def _readings(clause: Clause, game: Edition) -> Iterator[dict[str, Any]]:
-    from phaseproof.spec.options import option
+    from phaseproof.spec.edition import choice_json
 
     for name in clause.options:
-        choice, disputed = game.choices[name], option(name)
-        yield {
-            "option": name,
-            "question": disputed.question,
-            "reading": choice.reading,
-            "says": disputed.readings[choice.reading],
-            "basis": choice.basis.value,
-            "sources": list(choice.sources),
-            "open": {other: disputed.readings[other] for other in choice.open},
-            "note": choice.note,
-        }
+        yield choice_json(game.choices[name], game)
 
 
 def described(clause: Clause, game: Edition) -> dict[str, Any]:
@@ -105,6 +94,7 @@ def command(ctx: click.Context, clause: Clause) -> None:
 
 
 def _show(clause: Clause, game: Edition, screen: Console) -> None:
+    from phaseproof.disputes.gaps import standing
     from phaseproof.spec.clauses import Stance
 
     verbs = {Stance.STATES: "State it", Stance.IMPLIES: "Imply it", Stance.AMBIGUOUS: "Leave room"}
@@ -120,8 +110,7 @@ def _show(clause: Clause, game: Edition, screen: Console) -> None:
             say(screen, f"{said['title']} ({said['standing']}){note}", indent=2, key=said["source"])
     for read in told["readings"]:
         say(screen, f"Reading {read['option']}: {read['question']}", style="bold")
-        on = f"stated by {', '.join(read['sources'])}" if read["sources"] else read["basis"]
-        say(screen, f"{read['says']} ({on})", indent=2, key=read["reading"])
+        say(screen, f"{read['says']} ({read['rests_on']})", indent=2, key=read["reading"])
         for other, says in read["open"].items():
             say(screen, f"{says} (left open by the sources)", indent=2, key=other)
         if read["note"]:

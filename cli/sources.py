@@ -51,17 +51,31 @@ def described(source: Source) -> dict[str, Any]:
 @click.command(
     "sources",
     short_help="List the sources, or tell all about one.",
-    epilog=examples("phaseproof sources", "phaseproof sources hub", "phaseproof sources FX05p5 --json"),
+    epilog=examples(
+        "phaseproof sources",
+        "phaseproof sources hub",
+        "phaseproof sources hub --slips",
+        "phaseproof sources FX05p5 --json",
+    ),
 )
 @click.argument("source", type=SourceKey(), metavar="[KEY]", required=False)
+@click.option("--slips", "with_slips", is_flag=True, help="Tell where a source is at odds with itself.")
 @common
 @click.pass_context
-def command(ctx: click.Context, source: Source | None) -> None:
+def command(ctx: click.Context, source: Source | None, *, with_slips: bool) -> None:
     """List every source that the rulebook cites, or tell what source KEY is; small and capital letters differ.
 
     The standing says what a source is worth: official (the publisher's word), describes (a published game in its
     author's words), house (the rules of one table), fan, implementation (what a program does), doubtful.
+
+    --slips names the rules on which a source is unclear or against itself, and replays the worked examples that it
+    tells: an example is a slip where the source's own account rules otherwise than the source says.
     """
+    if with_slips:
+        from .slips import tell_slips
+
+        tell_slips(ctx, None if source is None else source.key)
+        return
     from phaseproof.spec.sources import SOURCES
 
     if wants_json(ctx):

@@ -80,7 +80,7 @@ def deciding(asking: Asking, one: Edition, other: Edition) -> tuple[tuple[str, .
     """The differences that change the answer over, each by itself; if there is none, each two that do so together."""
     names = [found.what for found in differences(one, other)]
     here, there = _outcome(_asked(asking, one).answer), _outcome(_asked(asking, other).answer)
-    for size in range(1, _AT_ONCE + 1):
+    for size in range(1, _AT_ONCE + 1) if here != there else ():
         found = tuple(
             chosen
             for chosen in combinations(names, size)

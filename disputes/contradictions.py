@@ -5,7 +5,7 @@ Computed from the citations of the clauses and from the edition files alone: who
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,14 +79,15 @@ def on_options() -> tuple[OnOption, ...]:
     return tuple(found)
 
 
-def followers(one: Clause) -> tuple[str, ...]:
-    """The editions in which a rule is in force, where no option of it is disputed."""
-    return tuple(name for name in edition_names() if in_force(one, edition(name)))
-
-
-def of_source(found: Iterable[OnRule | OnOption], key: str) -> Iterator[OnRule | OnOption]:
-    """Those in which a source takes part."""
-    return (one for one in found if key in one.everybody)
+def followers(one: Clause) -> Mapping[str, tuple[str, ...]]:
+    """Which editions follow whom on a rule: by the readings of its options, or just where it is in force."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name in edition_names():
+        game = edition(name)
+        if in_force(one, game):
+            key = ", ".join(f"{option} = {game.reading(option)}" for option in one.options)
+            found[key or "in force"] = (*found.get(key or "in force", ()), name)
+    return found
 
 
 def encode_rule(one: OnRule) -> dict[str, Any]:
@@ -98,7 +99,7 @@ def encode_rule(one: OnRule) -> dict[str, Any]:
         "contradicting": [_said(said) for said in one.contradicting],
         "unclear": [_said(said) for said in one.unclear],
         "options": list(one.clause.options),
-        "in_force": list(followers(one.clause)),
+        "following": {how: list(names) for how, names in followers(one.clause).items()},
     }
 
 
