@@ -20,6 +20,8 @@ _COMMANDS = {
     "replay": "replay",
     "campaign": "campaign",
     "verify": "verify",
+    "prove": "prove",
+    "recheck": "recheck",
     "bench": "bench",
     "scenario": "scenario",
     "completion": "completion",

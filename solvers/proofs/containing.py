@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import pairwise
 
 import z3
 
@@ -108,13 +109,15 @@ def _of_phase(phase: Phase, edition: Edition, plan: Plan) -> Iterator[Claim]:
             lemma = _claim(f"contained-{phase.number}-in-one-colour", statement, rules, phase, edition, plan, 1)
             yield lemma
             yield ladders_together(compiled.run + sum(compiled.sets), len(plan.letters))
+            yield verdict_of_the_most(compiled, plan)
         case Method.COLOUR:
             statement = f"A hand holds {says} by the kernel exactly if it covers an exact lay-down in some colour."
             yield _claim(f"contained-{phase.number}", statement, rules, phase, edition, plan, len(plan.letters))
         case Method.RUN_AND_COLOUR if not one_colour:
-            statement = f"With the colour group in one given colour: a hand holds {says} exactly if it covers a lay-down."
+            statement = f"With the colour group in one given colour: a hand holds {says} exactly if it covers one."
             yield _beside_colour(f"contained-{phase.number}-in-one-colour", statement, rules, phase, edition, plan)
             yield largest_of_colours(len(plan.letters))
+            yield verdict_of_the_most(compiled, plan)
         case _:
             return
 
@@ -178,7 +181,7 @@ def ladders_together(rungs: int, colours: int) -> Claim:
         ladders = [
             tuple(z3.BitVec(f"ladder_{colour}_{rung}", BITS) for rung in range(rungs)) for colour in range(colours)
         ]
-        given = [high & ~low == 0 for ladder in ladders for low, high in zip(ladder, ladder[1:], strict=False)]
+        given = [high & ~low == 0 for ladder in ladders for low, high in pairwise(ladder)]
         given += [rung >= 0 for ladder in ladders for rung in ladder]
         together = kernel.height(kernel.merged(ladders))
         apart = reduce(lambda one, other: z3.If(one >= other, one, other), map(height, ladders))
@@ -191,6 +194,38 @@ def ladders_together(rungs: int, colours: int) -> Claim:
         "any ladders, that is masks of which each lies within the one before",
         lambda: formula(kernel.height),
         lambda: formula(lambda ladder: kernel.height(ladder[1:])),
+    )
+
+
+class _ForColours(Reckoning):
+    """The engine's verdict, given the most naturals that the phase can use."""
+
+    def __init__(self, hand: Symbols, most: z3.BitVecRef) -> None:
+        super().__init__(hand.tally, hand.width, one_colour=False)
+        self.most = most
+
+    def naturals(self, phase: PhasePlan) -> z3.BitVecRef:  # noqa: ARG002 - it was said
+        return self.most
+
+
+def verdict_of_the_most(phase: PhasePlan, plan: Plan) -> Claim:
+    """What the kernel's verdict on the most of all colours has to do with its verdicts on each."""
+
+    def formula(judged: PhasePlan) -> Formula:
+        hand = Symbols(plan, 0)
+        counts = [z3.BitVec(f"most_{letter}", BITS) for letter in plan.letters]
+        given = (z3.And(hand.wilds >= 0, hand.wilds <= MOST_WILDS), *(z3.And(m >= 0, m <= MOST_WILDS) for m in counts))
+        largest = reduce(lambda one, other: z3.If(one >= other, one, other), counts)
+        each = [_ForColours(hand, most).holds(phase) == 1 for most in counts]
+        return Formula(given, (_ForColours(hand, largest).holds(judged) == 1) != z3.Or(each))
+
+    return Claim(
+        f"contained-{phase.number}-in-some-colour",
+        f"A hand holds phase {phase.number} by the most naturals of all colours exactly if it does in one of them.",
+        ("PH-DEF", "WILD-3"),
+        f"counts and Wilds up to {MOST_WILDS:,}",
+        lambda: formula(phase),
+        lambda: formula(_wrong(phase)),
     )
 
 

@@ -58,9 +58,12 @@ def layouts(groups: Sequence[GroupDef], edition: Edition) -> tuple[Layout, ...]:
 @cache
 def _layouts(groups: tuple[GroupDef, ...], width: int, run_colour: str, natural: str) -> tuple[Layout, ...]:
     beside_colour = any(group.kind is GroupKind.COLOUR for group in groups)
-    choices = [list(_parts(group, width, one_colour=run_colour == "one", beside_colour=beside_colour)) for group in groups]
+    run_places = _run_places(one_colour=run_colour == "one", beside_colour=beside_colour)
+    choices = [list(_parts(group, width, run_places)) for group in groups]
     found = {
-        _together(parts) for parts in product(*choices) if _natural_enough(tuple(zip(groups, parts, strict=True)), natural)
+        _together(parts)
+        for parts in product(*choices)
+        if _natural_enough(tuple(zip(groups, parts, strict=True)), natural)
     }
     return tuple(sorted(found, key=repr))
 
@@ -75,7 +78,14 @@ def _natural_enough(made: Iterable[tuple[GroupDef, _Part]], natural: str) -> boo
     return natural == "none" or all(part.naturals for _, part in pairs)
 
 
-def _parts(group: GroupDef, width: int, *, one_colour: bool, beside_colour: bool) -> Iterator[_Part]:
+def _run_places(*, one_colour: bool, beside_colour: bool) -> tuple[str, ...]:
+    """What a place of a run can hold: a Wild, or a natural; where its colour matters, in *the colour* or in another."""
+    if one_colour:
+        return ("wild", "coloured")
+    return ("wild", "coloured", "plain") if beside_colour else ("wild", "any")
+
+
+def _parts(group: GroupDef, width: int, run_places: tuple[str, ...]) -> Iterator[_Part]:
     """Every way to make a group: which number, first number or none, and which of its places Wilds fill."""
     if group.kind is GroupKind.COLOUR:
         yield from (_Part(of_colour=count, wilds=group.size - count) for count in range(group.size + 1))
@@ -83,12 +93,10 @@ def _parts(group: GroupDef, width: int, *, one_colour: bool, beside_colour: bool
         for number in range(width):
             yield from (_Part((number,) * count, wilds=group.size - count) for count in range(group.size + 1))
     else:
-        # A place of a run holds a Wild, or a natural; where a colour group lies beside it, in its colour or in another.
-        kinds = ("wild", "coloured") if one_colour else ("wild", "coloured", "plain") if beside_colour else ("wild", "any")
         for first in range(width - group.size + 1):
-            for filled in product(kinds, repeat=group.size):
+            for filled in product(run_places, repeat=group.size):
                 places = list(enumerate(filled, start=first))
-                of = {kind: tuple(number for number, what in places if what == kind) for kind in kinds}
+                of = {kind: tuple(number for number, what in places if what == kind) for kind in run_places}
                 yield _Part(of.get("any", ()), of.get("coloured", ()), of.get("plain", ()), 0, len(of["wild"]))
 
 

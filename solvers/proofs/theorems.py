@@ -1,0 +1,28 @@
+"""Every claim of an edition, theorem by theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from phaseproof.spec.edition import Edition
+from phaseproof.spec.errors import UnknownName
+
+from . import containing
+from .claims import Claim
+
+THEOREMS: dict[str, Callable[[Edition], Iterator[Claim]]] = {
+    "contained": containing.claims,
+}
+"""By theorem: its claims for an edition."""
+
+
+def claims(edition: Edition, only: Collection[str] = ()) -> list[Claim]:
+    """The claims of an edition; ``only``: those of these theorems or with these ids. Raises UnknownName."""
+    found = {theorem: list(made(edition)) for theorem, made in THEOREMS.items()}
+    every = {claim.id: claim for made in found.values() for claim in made}
+    wanted: dict[str, Claim] = {}
+    for name in only or THEOREMS:
+        if name not in found and name not in every:
+            raise UnknownName("theorem", name, (*found, *every))
+        wanted |= {claim.id: claim for claim in found.get(name, ())} or {name: every[name]}
+    return list(wanted.values())
