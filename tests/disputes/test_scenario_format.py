@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from phaseproof.disputes.scenario import (
     FORMAT,
+    Elsewhere,
     Expectation,
     Scenario,
     builtin_scenarios,
@@ -105,6 +106,54 @@ def test_a_problem_names_the_reason(tmp_path: Path) -> None:
     assert "legal with hit-declaration = never" in str(run(read_scenario(write(tmp_path, silent))).problems)
 
 
+SIDE_BY_SIDE: list[dict[str, object]] = [
+    {"edition": "hub", "verdict": "illegal", "fails": ["HIT-RUN"]},
+    {"edition": "guide+full-run=wilds", "verdict": "legal"},
+]
+
+
+def beside(**changes: object) -> Change:
+    """A change that gives the scenario other editions, the second one changed."""
+    second = {name: value for name, value in (SIDE_BY_SIDE[1] | changes).items() if value is not None}
+    return lambda d: d.update(elsewhere=[SIDE_BY_SIDE[0], second])
+
+
+def test_what_other_editions_answer_is_read_and_compared(tmp_path: Path) -> None:
+    scenario = read_scenario(write(tmp_path, HIT | {"elsewhere": SIDE_BY_SIDE}))
+    assert scenario.elsewhere == (
+        Elsewhere("hub", Verdict.ILLEGAL, ("HIT-RUN",)),
+        Elsewhere("guide+full-run=wilds", Verdict.LEGAL, ()),
+    )
+    assert run(scenario).passed
+
+
+def test_a_wrong_word_about_another_edition_is_a_problem_that_names_it(tmp_path: Path) -> None:
+    wrong = changed(beside(verdict="illegal"))
+    [problem] = run(read_scenario(write(tmp_path, wrong))).problems
+    assert problem.startswith("under guide+full-run=wilds: verdict: expected illegal, answered legal")
+    both_wrong = changed(lambda d: d.update(edition="hub", elsewhere=[{"edition": "classic", "verdict": "illegal"}]))
+    problems = run(read_scenario(write(tmp_path, both_wrong))).problems
+    assert [problem.split(": expected")[0] for problem in problems] == ["verdict", "fails", "under classic: verdict"]
+    reasonless = changed(lambda d: d.update(elsewhere=[{"edition": "hub", "verdict": "illegal"}]))
+    assert run(read_scenario(write(tmp_path, reasonless))).problems == (
+        "under hub: fails: expected none, found HIT-RUN",
+    )
+
+
+def test_another_edition_changes_no_ruling_in_its_own(tmp_path: Path) -> None:
+    alone, both = write(tmp_path, HIT, "1.json"), write(tmp_path, HIT | {"elsewhere": SIDE_BY_SIDE}, "2.json")
+    assert run(read_scenario(alone)).answer == run(read_scenario(both)).answer
+
+
+def test_a_scenario_of_a_combination_is_read_by_it(tmp_path: Path) -> None:
+    hold = {"ask": "hold", "phase": 11, "hand": ["R1", "B1", "R2", "B2", "R3", "B3", "R4", "B4", "R5", "R6", "R7"]}
+    document = HIT | {"edition": "hub+plus-ten", "question": hold, "expect": {"verdict": "legal"}}
+    assert run(read_scenario(write(tmp_path, document))).passed
+    shorter = write(tmp_path, document | {"edition": "hub"}, "2.json")
+    with pytest.raises(WireError, match=r"2\.json: question: unknown phase '11'"):
+        read_scenario(shorter)
+
+
 FAULTS: dict[str, tuple[Change, str, str]] = {
     "no field": (lambda d: d.pop("title"), "", "'title' is missing"),
     "unknown field": (lambda d: d.update(titel="x"), "", "unknown field 'titel'; did you mean title?"),
@@ -181,6 +230,55 @@ FAULTS: dict[str, tuple[Change, str, str]] = {
         lambda d: d.update(question={"ask": "hold", "phase": 1, "hand": ["R1", "R1", "R1"]}),
         "question",
         "R1 is named 3 times",
+    ),
+    "no other edition": (lambda d: d.update(elsewhere=[]), "elsewhere", "[] should be non-empty"),
+    "other editions by name alone": (lambda d: d.update(elsewhere=["hub"]), "elsewhere[0]", "'hub' is not of type"),
+    "unknown other edition": (
+        beside(edition="hubb"),
+        "elsewhere[1].edition",
+        "unknown edition 'hubb'; did you mean hub?",
+    ),
+    "another edition that is not here": (
+        beside(edition="floating"),
+        "elsewhere[1].edition",
+        "edition 'floating': going out by floating is not here yet",
+    ),
+    "another edition that contradicts itself": (
+        beside(edition="classic+going-out=any+going-out=discard"),
+        "elsewhere[1].edition",
+        "cannot go together",
+    ),
+    "unknown reading in another edition": (
+        beside(edition="classic+going-out=hit"),
+        "elsewhere[1].edition",
+        "unknown reading of option 'going-out' 'hit'",
+    ),
+    "another edition that lacks its number": (
+        beside(edition="n-phases"),
+        "elsewhere[1].edition",
+        "edition 'n-phases' needs a number: n-phases(5)",
+    ),
+    "no name of another edition": (beside(edition=None), "elsewhere[1]", "'edition' is missing"),
+    "no verdict of another edition": (beside(verdict=None), "elsewhere[1]", "'verdict' is missing"),
+    "verdict of another edition": (
+        beside(verdict="leagl"),
+        "elsewhere[1].verdict",
+        "unknown verdict 'leagl'; did you mean legal",
+    ),
+    "unknown field of another edition": (
+        beside(fail=["HIT-RUN"]),
+        "elsewhere[1]",
+        "unknown field 'fail'; did you mean fails?",
+    ),
+    "clause that fails in another edition": (
+        beside(verdict="illegal", fails=["HIT-RUN", "HIT-RUNS"]),
+        "elsewhere[1].fails[1]",
+        "unknown rule 'HIT-RUNS'; did you mean HIT-RUN",
+    ),
+    "clause twice in another edition": (
+        beside(verdict="illegal", fails=["HIT-RUN", "HIT-RUN"]),
+        "elsewhere[1].fails",
+        "has non-unique elements",
     ),
 }
 
