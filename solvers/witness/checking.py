@@ -17,6 +17,7 @@ from phaseproof.spec.questions import Counting, Holding, Move, Preparation, Ques
 from phaseproof.spec.state import State
 
 from ..errors import Disagreement
+from .findings import Which, Witness
 
 Asked = tuple[str, Callable[[Edition], bool]]
 
@@ -88,3 +89,12 @@ def checked(question: Question, allowed: Edition, forbidden: Edition) -> tuple[t
         if set(said.values()) != {due}:
             raise Disagreement(f"{question} under {game.id}, the edition that {name} it", said)
     return rulings["forbids"].broken, ("spec.judge", *([asked[0]] if asked else ()))
+
+
+def confirmed(witness: Witness, first: Edition, second: Edition) -> Witness:
+    """The witness, judged once more by all in both editions. Raises Disagreement if it is none, or says more."""
+    editions = {Which.FIRST: first, Which.SECOND: second}
+    found = checked(witness.question, editions[witness.allowed_by], editions[witness.forbidden_by])
+    if found != (witness.broken, witness.replayed):
+        raise Disagreement(str(witness.question), {"witness": (witness.broken, witness.replayed), "judges": found})
+    return witness

@@ -67,12 +67,12 @@ def _events(text: str) -> tuple[Event, ...]:
 
 
 class _Set:
-    """What the scenes of some editions are made of: the first one's cards and phases."""
+    """What the scenes of some editions are made of: the first one's cards, and a phase that all have."""
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: Edition, first: int, lasts: Sequence[int]) -> None:
         self.edition, deck = edition, edition.deck
         self.cards = tuple(number_card(letter, number) for number in deck.numbers for letter in deck.letters)
-        self.first, self.last = edition.phases[0].number, edition.phases[-1].number
+        self.first, self.lasts = first, lasts
 
     def seat(self, *held: Card, phase: int | None = None, score: int = 0, drawn: bool = False) -> Seat:
         """A player who has laid, and holds these cards; ``drawn``: one of them was drawn in this turn."""
@@ -137,12 +137,12 @@ def _at_the_table(made: _Set) -> Iterator[Scene]:
     laid = Seat(made.first, laid=True, hand=hand((fits, other)), placed=len(_faces(groups)))
     state = State((laid, made.seat(made.cards[-2])), 0, table=own, dealer=1, stock=(), discards=(), hand_number=1)
     yield Scene("the phase was laid in this turn", replace(state, laid_this_turn=True))
-    for phase, name in ((made.first, "first"), (made.last, "last")):
+    for phase in dict.fromkeys((made.first, *made.lasts)):
         cards = hand((*_faces(made.groups(phase)), made.cards[-1]))
         player = Seat(phase, hand=cards, placed=0)
         seats = (player, made.seat(made.cards[-2], phase=phase))
         state = State(seats, 0, dealer=1, stock=(), discards=(), hand_number=1)
-        yield Scene(f"a player can lay the {name} phase", state)
+        yield Scene(f"a player can lay phase {phase}", state)
 
 
 def _after_skips(made: _Set) -> Iterator[Scene]:
@@ -154,29 +154,38 @@ def _after_skips(made: _Set) -> Iterator[Scene]:
         yield Scene(f"after {text}", replace(state, events=events, hand_number=1), needs)
 
 
+def _over(
+    name: str, *seats: Seat, needs: Needs | None = None, tied: tuple[int, ...] = (), phase: int | None = None
+) -> Scene:
+    """The end of a hand that the last player dealt."""
+    state = State(seats, 0, Step.OVER, dealer=len(seats) - 1, stock=(), discards=(), hand_number=1, tied=tied)
+    return Scene(name if phase is None else f"{name} (phase {phase})", state, needs or {})
+
+
 def _at_the_end(made: _Set) -> Iterator[Scene]:
     one, two = made.cards[:2]
+    yield _over("one is out, one has not laid", made.seat(), Seat(made.first, hand=(two,), placed=0))
+    yield _over("one is out, one has laid", made.seat(), made.seat(one))
+    for last in made.lasts:
+        yield from _finishing(made, last)
+
+
+def _finishing(made: _Set, last: int) -> Iterator[Scene]:
+    one, two = made.cards[:2]
     points = made.edition.scores.points(one)
-    unlaid = Seat(made.first, hand=(two,), placed=0)
-
-    def over(name: str, *seats: Seat, needs: Needs | None = None, tied: tuple[int, ...] = ()) -> Scene:
-        state = State(seats, 0, Step.OVER, dealer=len(seats) - 1, stock=(), discards=(), hand_number=1, tied=tied)
-        return Scene(name, state, needs or {})
-
-    yield over("one is out, one has not laid", made.seat(), unlaid)
-    yield over("one is out, one has laid", made.seat(), made.seat(one))
-    on_last, before = made.seat(one, phase=made.last), made.seat(phase=made.last)
+    inside, outside = made.seat(one, phase=last), made.seat(phase=last)
     both = {**_EACH_ALONE, **_GOES_ON}
-    if made.first != made.last:
-        yield over("the finisher is out", before, made.seat(one), needs=_EACH_ALONE)
-        yield over("the finisher is not out", made.seat(), on_last, needs=both)
-        yield over("the finisher has more points", replace(before, score=2 * points), made.seat(one), needs=_EACH_ALONE)
-    yield over("two finishers with different totals", before, on_last, needs=_GOES_ON)
-    yield over("two finishers with equal totals", replace(before, score=points), on_last, needs=_GOES_ON)
-    third = Seat(made.last, hand=(two,), placed=0)
-    equal = (replace(before, score=points), on_last, third)
-    yield over("two of three finish with equal totals", *equal, needs=_GOES_ON)
-    yield over("the end of a replay", on_last, before, tied=(0, 1), needs=_GOES_ON)
+    if made.first != last:
+        yield _over("the finisher is out", outside, made.seat(one), needs=_EACH_ALONE, phase=last)
+        yield _over("the finisher is not out", made.seat(), inside, needs=both, phase=last)
+        worse = replace(outside, score=2 * points)
+        yield _over("the finisher has more points", worse, made.seat(one), needs=_EACH_ALONE, phase=last)
+    yield _over("two finishers with different totals", outside, inside, needs=_GOES_ON, phase=last)
+    equal = (replace(outside, score=points), inside)
+    yield _over("two finishers with equal totals", *equal, needs=_GOES_ON, phase=last)
+    third = Seat(last, hand=(two,), placed=0)
+    yield _over("two of three finish with equal totals", *equal, third, needs=_GOES_ON, phase=last)
+    yield _over("the end of a replay", inside, outside, tied=(0, 1), needs=_GOES_ON, phase=last)
 
 
 def _before_a_deal(made: _Set) -> Iterator[Scene]:
@@ -187,27 +196,32 @@ def _before_a_deal(made: _Set) -> Iterator[Scene]:
         return
     cards.remove(SKIP)
     deck = (*cards[:dealt], SKIP, *cards[dealt:])
-    seats = tuple(Seat(made.first, placed=0) for _ in range(players))
-    state = State(seats, 0, Step.DEAL, 0, stock=(), discards=(), hand_number=1)
-    yield Scene("a Skip will be turned up", state, offers=(Deal(deck=deck),))
+    yield Scene("a Skip will be turned up", _to_deal(made.first, hand_number=1), offers=(Deal(deck=deck),))
+
+
+def _to_deal(phase: int, hand_number: int = 0) -> State:
+    seats = (Seat(phase, placed=0), Seat(phase, placed=0))
+    return State(seats, 0, Step.DEAL, 0, stock=(), discards=(), hand_number=hand_number)
 
 
 def scenes(editions: Sequence[Edition]) -> tuple[Scene, ...]:
     """The scenes that can arise in all these editions, made of the first one's cards."""
-    made = _Set(editions[0])
-    every = (
-        scene for part in (_in_play, _at_the_table, _after_skips, _at_the_end, _before_a_deal) for scene in part(made)
-    )
-    return tuple(scene for scene in every if all(_has(edition, scene) for edition in editions))
+    starts = dict.fromkeys(edition.phases[0].number for edition in editions)
+    # Here a phase is nothing but a number, which some of the editions may not have.
+    found = [Scene(f"the first deal, all on phase {phase}", _to_deal(phase), offers=(Deal(),)) for phase in starts]
+    shared = [p.number for p in editions[0].phases if all(p in edition.phases for edition in editions)]
+    if shared:
+        lasts = dict.fromkeys(edition.phases[-1].number for edition in editions)
+        made = _Set(editions[0], shared[0], [last for last in lasts if last in shared])
+        parts = (_in_play, _at_the_table, _after_skips, _at_the_end, _before_a_deal)
+        found += [scene for part in parts for scene in part(made)]
+    return tuple(scene for scene in found if all(_has(edition, scene) for edition in editions))
 
 
 def _has(edition: Edition, scene: Scene) -> bool:
-    """Whether the readings are as the scene needs them, and the deck has its cards and the list its phases."""
-    state, numbers = scene.state, {phase.number for phase in edition.phases}
-    cards = [card for seat in state.seats for card in seat.hand or ()]
-    return (
-        all(edition.reading(name) in readings for name, readings in scene.needs.items())
-        and all(edition.deck.count(card) for card in (*cards, *(state.stock or ()), *(state.discards or ())))
-        and all(seat.phase in numbers for seat in state.seats)
-        and all(meld.phase in numbers for meld in state.table)
+    """Whether the readings are as the scene needs them, and the deck has its cards."""
+    state = scene.state
+    cards = (card for seat in state.seats for card in seat.hand or ())
+    return all(edition.reading(name) in readings for name, readings in scene.needs.items()) and all(
+        edition.deck.count(card) for card in (*cards, *(state.stock or ()), *(state.discards or ()))
     )
