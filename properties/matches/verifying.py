@@ -52,6 +52,8 @@ def _campaign(edition: Edition, seed: int, matches: int, played: list[str]) -> I
     for name in played:
         status, detail, wrong = _shown(name.removeprefix(_PREFIX), report)
         observer = OBSERVERS.get(name.removeprefix(_PREFIX))
+        if observer is not None and not observer.concerns(edition):
+            detail = f"nothing in {edition.id} that it speaks of"
         yield Result(
             CheckKind.PROPERTY,
             name,

@@ -204,7 +204,9 @@ _OPEN_ALLOWANCES = {
 
 
 def _leaves_open(rules: Mapping[str, Sequence[str]]) -> Callable[[Edition], bool]:
-    return lambda edition: all(edition.choices[name].open for names in rules.values() for name in names)
+    """Whether another reading than the chosen one is left open of each of them."""
+    names = [name for options in rules.values() for name in options]
+    return lambda edition: all(set(edition.choices[name].open) - {edition.reading(name)} for name in names)
 
 
 @declare(
