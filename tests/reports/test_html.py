@@ -8,7 +8,7 @@ import pytest
 
 from phaseproof.reports.evidence import RuleRow, matrix
 from phaseproof.reports.html import anchor, page
-from phaseproof.reports.records import Header, RunLog
+from phaseproof.reports.records import Header, Result, RunLog, Status
 
 Rules = tuple[RuleRow, ...]
 VOID = {"meta", "link", "br", "hr", "img", "input"}
@@ -135,3 +135,11 @@ def test_the_page_speaks_to_readers_of_every_kind(log: RunLog, rules: Rules) -> 
 def test_different_names_have_different_anchors(one: str, other: str) -> None:
     assert anchor("rule", one) != anchor("rule", other)
     assert re.fullmatch(r"[A-Za-z0-9._-]+", anchor("rule", one))
+
+
+def test_a_reason_why_there_is_nothing_is_linked_and_told(log: RunLog, rules: Rules) -> None:
+    reason = Result("never-illegal", "permitted", ("GOAL-1",), Status.PASS, "It is only permitted.")
+    told = check(page(RunLog.of(log.header, [*log.results, reason], 0), rules))
+    assert f"#{anchor('evidence', 'GOAL-1', 'illegal')}" in told.values("href")
+    assert "never and a check says why" in told.text
+    assert "It is only permitted." in told.text

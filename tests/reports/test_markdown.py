@@ -73,3 +73,10 @@ def test_a_clean_run_has_no_findings(header: Header, rules: Rules) -> None:
     assert text.startswith("# phaseproof verify --seed 7: no findings\n")
     assert "## Findings" not in text
     assert "## Oracles" not in text
+
+
+def test_a_reason_why_there_is_nothing_fills_the_cell(log: RunLog, rules: Rules) -> None:
+    reason = Result("never-illegal", "permitted", ("GOAL-1",), Status.PASS, "It is only permitted.")
+    told = summary(RunLog.of(log.header, [*log.results, reason], 0), rules)
+    (row,) = [line for line in told.splitlines() if line.startswith("| GOAL-1")]
+    assert " never |" in row
