@@ -67,9 +67,11 @@ def cheapest(
     ``cards``. How many have which price is settled first, the cheapest mixture before the others. Each of the
     ``preferences`` is a list of literals of which the first possible one is chosen. Raises Unproved.
     """
+    prices = sorted({price for _, price in costs})
+    if limit is not None and cards * prices[0] >= limit:
+        return None
     if ask() is None:
         return None
-    prices = sorted({price for _, price in costs})
     by_price = [[literal for literal, cost in costs if cost == price] for price in prices]
     for counts in _mixtures(prices, cards):
         total = _total(counts, prices)

@@ -88,7 +88,7 @@ class Limits:
     """The longest sequence of actions."""
     positions: int = 4000
     """How many positions of a game may be looked at."""
-    rounds: int = 3000
+    hands: int = 20000
     """How many hands may be tried for one phase."""
     timeout_ms: int = 5000
     """For one question to Z3, in milliseconds; what takes longer is not proved."""

@@ -28,7 +28,7 @@ from ..encoding import encode
 from ..phase_solver import PhaseSolver
 from .cheapest import Costs, Seeker, Unproved, cheapest
 from .findings import Limits, Sides
-from .likeness import alike, of_phase
+from .likeness import inseparable, of_phase
 from .symbols import Common
 
 _Counts = tuple[int, ...]
@@ -135,8 +135,8 @@ def _alike(counts: _Counts, hands: _Hands, *, runs: bool) -> Iterator[_Counts]:
 class _Offers:
     """Hands that hold the phase where they should; those that also hold it elsewhere are ruled out for good."""
 
-    def __init__(self, seek: Seeker, hands: _Hands, others: Sequence[PhaseSolver], rounds: int, *, runs: bool) -> None:
-        self.seek, self.hands, self.others, self.rounds, self.runs = seek, hands, others, rounds, runs
+    def __init__(self, seek: Seeker, hands: _Hands, others: Sequence[PhaseSolver], most: int, *, runs: bool) -> None:
+        self.seek, self.hands, self.others, self.left, self.runs = seek, hands, others, most, runs
 
     def __call__(self, *further: z3.BoolRef) -> z3.ModelRef | None:
         """A model of a hand that none of the others holds; None if there is none. Raises Unproved."""
@@ -145,16 +145,14 @@ class _Offers:
             refuting = [other for other in self.others if self._holds(other, counts)]
             if not refuting:
                 return model
-            self.rounds -= 1
-            if self.rounds < 0:
-                raise Unproved
             alike = dict.fromkeys(_alike(counts, self.hands, runs=self.runs))
             ruled_out = [image for image in alike if self._holds(refuting[0], image)]
             self.seek.solver.add(*(z3.Not(self.hands.within(image)) for image in ruled_out))
         return None
 
     def _holds(self, solver: PhaseSolver, counts: _Counts) -> bool:
-        answer = solver.holds(self.hands.hand(counts))
+        self.left -= 1
+        answer = Answer.UNKNOWN if self.left < 0 else solver.holds(self.hands.hand(counts))
         if answer is Answer.UNKNOWN:
             raise Unproved
         return answer is Answer.YES
@@ -180,7 +178,7 @@ def _search(sides: Sides, phase: int, cards: int, limit: int | None, limits: Lim
         constraints.append(_renamed(rules, hands, f"{at} ") if at else rules)
     others = [PhaseSolver(edition, phase, timeout_ms=timeout_ms) for edition in sides.forbid]
     runs = any(group.kind is GroupKind.RUN for one in wanted for group in one.groups)
-    offers = _Offers(Seeker(constraints, timeout_ms), hands, others, limits.rounds, runs=runs)
+    offers = _Offers(Seeker(constraints, timeout_ms), hands, others, limits.hands, runs=runs)
     wishes = [[literal] for ladder in hands.ladders for literal in ladder]
     found = cheapest(offers, hands.costs(), cards, wishes, limit)
     return None if found is None else HandFound(phase, hands.hand(hands.counts(found[0])), found[1])
@@ -216,8 +214,7 @@ def separating_hand(sides: Sides, cards: int, limit: int | None, limits: Limits)
         # The lays of several editions may need different cards.
         if not everywhere or cards < phase.size or (cards > phase.size and len(sides.allow) == 1):
             continue
-        # To be told apart from an edition that forbids it, one that allows it must differ from it.
-        if any(alike([one, *sides.forbid], partial(_traits, phase.number)) for one in sides.allow):
+        if inseparable(sides, partial(_traits, phase.number)):
             continue
         try:
             found = _search(sides, phase.number, cards, limit, limits)

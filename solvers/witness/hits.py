@@ -26,7 +26,7 @@ from phaseproof.spec.phases import Group, GroupKind
 from ..encoding import Target
 from .cheapest import Seeker, Unproved, cheapest
 from .findings import Sides
-from .likeness import alike, of_hit, outgrows
+from .likeness import inseparable, of_hit, outgrows
 from .symbols import Common, OpenCard, OpenGroup, all_copies, supplied
 
 _T = TypeVar("_T", int, str)
@@ -150,7 +150,7 @@ def separating_hit(sides: Sides, cards: int, limit: int | None, timeout_ms: int)
     common, best, unproved = Common.of(editions), None, False
     with_colour = any(map(_one_colour, editions))
     for kind, phase in _homes(editions, cards - 1):
-        if alike(editions, partial(of_hit, kind, cards - 1)):
+        if inseparable(sides, partial(of_hit, kind, cards - 1)):
             continue
         group = OpenGroup.named("group", kind, cards - 1, common)
         card = OpenCard.named("hit", kind, common)

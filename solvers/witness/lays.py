@@ -24,7 +24,7 @@ from phaseproof.spec.phases import Group, GroupDef, GroupKind
 from ..encoding import Target
 from .cheapest import Seeker, Unproved, cheapest
 from .findings import Sides
-from .likeness import alike, of_lay, outgrows
+from .likeness import inseparable, of_lay, outgrows
 from .symbols import Common, OpenCard, OpenGroup, all_copies, supplied
 
 
@@ -141,7 +141,7 @@ def separating_lay(sides: Sides, cards: int, limit: int | None, timeout_ms: int)
     """
     common, best, unproved = Common.of(sides.editions), None, False
     for phase, structure in _structures(sides, cards):
-        if alike(sides.editions, partial(_traits, phase, structure)):
+        if inseparable(sides, partial(_traits, phase, structure)):
             continue
         groups = _open(structure, common)
         condition = z3.simplify(

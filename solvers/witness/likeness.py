@@ -7,19 +7,20 @@ same formula.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import product
 
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import GroupDef, GroupKind
 
 from ..axes import supply
+from .findings import Sides
 
 Traits = Callable[[Edition], object]
 
 
-def alike(editions: Sequence[Edition], traits: Traits) -> bool:
-    """Whether all editions have the same traits, and the same deck."""
-    return all(one.deck == other.deck and traits(one) == traits(other) for one, other in pairwise(editions))
+def inseparable(sides: Sides, traits: Traits) -> bool:
+    """Whether some edition that is to allow it has the same deck and traits as one that is to forbid it."""
+    return any(yes.deck == no.deck and traits(yes) == traits(no) for yes, no in product(sides.allow, sides.forbid))
 
 
 def outgrows(kind: GroupKind, size: int, edition: Edition) -> bool:

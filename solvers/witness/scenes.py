@@ -151,7 +151,7 @@ def _after_skips(made: _Set) -> Iterator[Scene]:
         dealer = (events[0].seat if events[0].what is Passing.PLAYED or events[0].by is None else events[0].by or 0) - 1
         seats = made.waiting(players, turn - 1, made.seat(made.cards[0], SKIP, drawn=True))
         state = State(seats, turn - 1, Step.PLAY, dealer % players, stock=(made.cards[1],), discards=(made.cards[2],))
-        yield Scene(f"after {text}", replace(state, events=events, hand_number=1), needs)
+        yield Scene(f"{players} players, after {text}", replace(state, events=events, hand_number=1), needs)
 
 
 def _over(

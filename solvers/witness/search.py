@@ -151,7 +151,8 @@ def _of_cards(pair: _Pair, kinds: Sequence[_Kind]) -> Witness | None:
                 try:
                     found = kind.seek(pair.sides(by), cards, None if best is None else best[1][1])
                 except Unproved:
-                    kind.unproved.append(cards)
+                    if cards not in kind.unproved:
+                        kind.unproved.append(cards)
                     continue
                 if found is not None:
                     best = by, found
