@@ -55,7 +55,10 @@ class Witness:
     forbidden_by: Which
     size: Size
     smallest: bool
-    """Whether it is proved that nothing smaller is there; False where a solver gave up on something smaller."""
+    """Whether nothing smaller is there, for cards by proof, for games as far as the scenes go.
+
+    False where a solver gave up on something smaller.
+    """
     broken: tuple[str, ...]
     """Ids of the rules that fail in the edition that forbids it."""
     replayed: tuple[str, ...]
