@@ -99,7 +99,7 @@ def _show(screen: Console, found: Sequence[Row], one: Edition, other: Edition) -
 def _show_case(screen: Console, row: Row) -> None:
     case = row.case
     if case is None:
-        if row.searched:
+        if row.searched and not row.difference.only_open:
             bounds = "proved that there is none" if row.proved else "none found"
             say(screen, f"{bounds}: {row.searched}", indent=4, key="case", style="dim")
         return

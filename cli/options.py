@@ -145,7 +145,12 @@ def edition(ctx: click.Context) -> Edition:
     """The edition asked for."""
     from phaseproof.spec.edition import edition as named
 
-    return named(ctx.meta.get(_EDITION, DEFAULT_EDITION))
+    return named(edition_named(ctx))
+
+
+def edition_named(ctx: click.Context) -> str:
+    """How it was asked for: a name, a combination or a file."""
+    return str(ctx.meta.get(_EDITION, DEFAULT_EDITION))
 
 
 def wants_json(ctx: click.Context) -> bool:

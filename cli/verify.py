@@ -12,7 +12,7 @@ from phaseproof.spec.errors import UsageError
 
 from .door import Ended, ExitCode
 from .examples import examples
-from .options import common, edition, wants_json
+from .options import common, edition, edition_named, wants_json
 from .output import say, show_json
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def command(ctx: click.Context, *, seed: int, budget: float, only: tuple[str, ..
         raise UsageError("--budget: expected a number above 0, found 'nan'")
     if report is not None and not report.strip():
         raise UsageError("--report: expected a folder, found nothing")
-    wish = Wish(edition(ctx), seed, budget, only)
+    wish = Wish(edition(ctx), seed, budget, only, edition_named(ctx))
     log = run(wish, None if report is None else Path(report))
     if report is not None:
         from phaseproof.reports.write import write_reports

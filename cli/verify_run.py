@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
@@ -40,6 +41,8 @@ class Wish:
     seed: int
     budget: float
     only: tuple[str, ...]
+    named: str = ""
+    """How the edition was named; it has no other name if it is somebody's own file."""
 
     @property
     def full(self) -> bool:
@@ -49,7 +52,8 @@ class Wish:
     @property
     def command(self) -> str:
         """The command that does the same again."""
-        parts = [f"verify --edition {self.edition.id} --seed {self.seed} --budget {self.budget:g}"]
+        name = shlex.quote(self.named or self.edition.id)
+        parts = [f"verify --edition {name} --seed {self.seed} --budget {self.budget:g}"]
         return " ".join([*parts, *(f"--only {name}" for name in self.only)])
 
 

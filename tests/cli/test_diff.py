@@ -58,6 +58,16 @@ def test_no_difference_is_said_with_what_was_compared(run: Run) -> None:
     assert json.loads(run("diff", "hub", "hub", "--json").stdout)["differences"] == []
 
 
+def test_what_is_only_left_open_has_no_case(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(*_editions: object, **_options: object) -> NoWitness:
+        return NoWitness(("nowhere",), proved=False)
+
+    monkeypatch.setattr("phaseproof.solvers.witness.separating", nothing)
+    text = flat(run("diff", "classic", "guide").stdout)
+    assert text.count("none found: nowhere") == text.count("case ") == 1  # of skip-limit, not of undeclared-wild
+    assert "undeclared-wild" in text
+
+
 @pytest.mark.parametrize(("proved", "says"), [(True, "proved that there is none"), (False, "none found")])
 def test_a_search_that_finds_nothing_tells_its_bounds(
     run: Run, monkeypatch: pytest.MonkeyPatch, proved: bool, says: str

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from phaseproof.cli.options import editions_like, named_editions
+from phaseproof.cli.verify_run import Wish
 from phaseproof.spec.edition import aliases, edition, edition_names
 from phaseproof.spec.errors import UsageError
 from phaseproof.spec.options import OPTIONS
@@ -186,6 +187,11 @@ def test_a_file_is_an_edition_wherever_one_is_asked_for(run: Run, ours: str) -> 
         assert [rule["id"] for rule in told["rules"] if not rule["holds"]] == ["LAY-5"]
     assert json.loads(run(*question, "--json").stdout)["verdict"] == "legal"
     assert run("--edition", ours, "rules").exit_code == 0
+
+
+def test_the_command_that_does_a_run_again_names_the_file(ours: str) -> None:
+    assert Wish(edition(ours), 1, 0.5, (), ours).command == "verify --edition ours.toml --seed 1 --budget 0.5"
+    assert "--edition 'n-phases(5)' " in Wish(edition("n-phases(5)"), 1, 1, ()).command
 
 
 def test_what_goes_together_makes_an_edition(run: Run) -> None:
