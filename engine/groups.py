@@ -74,8 +74,8 @@ def _completed(placed: Placed, shape: Shape, missing: Iterator[int]) -> Placed:
 
 def exists(placed: Placed, plan: Plan) -> bool:
     """Whether a Wild's meaning names numbers and colours that the deck has."""
-    number, colour = placed.number, placed.colour
-    return (number is None or number in plan.deck.numbers) and (colour is None or colour in plan.colour_index)
+    number, colour, numbers = placed.number, placed.colour, plan.deck.numbers
+    return (number is None or numbers[0] <= number <= numbers[-1]) and (colour is None or colour in plan.colour_index)
 
 
 def is_overfull(group: Group, plan: Plan) -> bool:

@@ -61,18 +61,24 @@ def can_hit(
     or whose own Wilds are not decided.
     """
     shape = decided_shape(group, plan)
-    if shape is None or placed.card.is_skip:
+    seen = () if plan.readings.seen_cards else cards_in_sight(table, top)
+    return shape is not None and shape_takes(placed, shape, len(group), plan, seen)
+
+
+def shape_takes(placed: Placed, shape: Shape, cards: int, plan: Plan, seen: Sequence[Card] = ()) -> bool:
+    """Whether a group of that shape and of so many cards takes the card, as ``can_hit``; ``seen``: all in sight."""
+    if placed.card.is_skip:
         return False
     if placed.card.is_natural:
         return any(_matches(placed, place) for place in _open_places(shape, plan))
-    if not exists(placed, plan) or is_exhausted(group.kind, len(group) + 1, plan):
+    if not exists(placed, plan) or is_exhausted(shape.kind, cards + 1, plan):
         return False
     meant = [_filled(placed, place) for place in _open_places(shape, plan) if _matches(placed, place)]
     if _takes_surplus(shape, plan):
         meant = [placed]
     if not meant or (len(meant) > 1 and plan.readings.hit_needs_meaning):
         return False
-    return not is_seen_out(meant[-1], cards_in_sight(table, top), plan)
+    return not is_seen_out(meant[-1], seen, plan)
 
 
 def meanings(group: Group, plan: Plan) -> tuple[Meaning, ...]:
@@ -83,9 +89,12 @@ def meanings(group: Group, plan: Plan) -> tuple[Meaning, ...]:
     the edition's reading says which): the engine does not decide what is not decided.
     """
     shape = decided_shape(group, plan)
-    if shape is None or is_exhausted(group.kind, len(group) + 1, plan):
-        return ()
-    return tuple(_open_places(shape, plan))
+    return () if shape is None else shape_meanings(shape, len(group), plan)
+
+
+def shape_meanings(shape: Shape, cards: int, plan: Plan) -> tuple[Meaning, ...]:
+    """``meanings`` for a group of that shape and of so many cards."""
+    return () if is_exhausted(shape.kind, cards + 1, plan) else tuple(_open_places(shape, plan))
 
 
 def _wild_offers(group: Group, plan: Plan) -> list[Placed]:
@@ -102,7 +111,8 @@ def _open_places(shape: Shape, plan: Plan) -> list[Meaning]:
     if shape.kind is GroupKind.SET:
         return [Meaning(shape.low)]
     ends = (shape.low - 1, shape.high + 1)
-    return [Meaning(number, shape.colour) for number in ends if number in plan.deck.numbers]
+    lowest, highest = plan.deck.numbers[0], plan.deck.numbers[-1]
+    return [Meaning(number, shape.colour) for number in ends if lowest <= number <= highest]
 
 
 def _takes_surplus(shape: Shape, plan: Plan) -> bool:
