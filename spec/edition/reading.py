@@ -21,7 +21,6 @@ from .layers import Layer, Parameter, Selection
 from .values import Basis, Choice, Kind, ScoreTable
 
 _T = TypeVar("_T")
-_LINE = re.compile(r", line (\d+)")
 _HEADER = re.compile(r"\s*\[+\s*([^\]]+?)\s*\]")
 
 
@@ -205,7 +204,7 @@ def read_layer(text: str, name: str = "edition file") -> Layer:
 
 
 def look_through(text: str, name: str = "edition file") -> tuple[Layer, tuple[WireError, ...]]:
-    """What an edition file says, as far as it can be read, and every fault in it, in the order of lines."""
+    """What an edition file says, as far as it can be read, and every fault in it, the gravest first."""
     file = _File(name, text)
     try:
         top = _Table(file, "", tomllib.loads(text))
@@ -213,12 +212,7 @@ def look_through(text: str, name: str = "edition file") -> tuple[Layer, tuple[Wi
         return Layer("", "", Kind.HOUSE), (WireError(name, str(error)),)
     layer = _layer(file, top)
     top.end()
-    return layer, tuple(sorted(file.faults, key=_line))
-
-
-def _line(fault: WireError) -> int:
-    found = _LINE.search(fault.where)
-    return int(found[1]) if found else 0
+    return layer, tuple(file.faults)
 
 
 def _layer(file: _File, top: _Table) -> Layer:
