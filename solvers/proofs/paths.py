@@ -89,8 +89,13 @@ class Number:
         """The symbol of that name."""
         return cls(z3.BitVec(name, BITS), values, explorer)
 
-    def __add__(self, other: int) -> Number:
-        return Number(self.term + other, range(self.values.start + other, self.values.stop + other), self.explorer)
+    def __add__(self, other: int | Number) -> Number:
+        if isinstance(other, int):
+            return Number(self.term + other, range(self.values[0] + other, self.values[-1] + other + 1), self.explorer)
+        lowest, highest = self.values[0] + other.values[0], self.values[-1] + other.values[-1]
+        return Number(self.term + other.term, range(lowest, highest + 1), self.explorer)
+
+    __radd__ = __add__
 
     def __sub__(self, other: int | Number) -> Number:
         if isinstance(other, int):
