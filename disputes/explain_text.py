@@ -17,16 +17,17 @@ from .explain import Explained, because, worth
 from .explain_proof import laid
 
 MOST_LINES = 15
-_ROOM = ((3, 3), (3, 2), (2, 3), (2, 2), (1, 3), (1, 2), (1, 1), (0, 1))
+_ROOM = ((3, 3), (3, 2), (2, 3), (2, 2), (1, 3), (1, 2), (1, 1), (0, 1), (0, 0))
 """How many clauses, and how many sources of each, from the fullest to the shortest form.
 
-The last form shows just the clauses on which a source disagrees, if there are any, and first of all who does.
+The last forms show just the clauses on which a source disagrees, if there are any, and first of all who does.
 """
 _ENOUGH = 2
 """Clauses that are shown where nothing fails."""
 _LEAST_WIDTH = 40
 _STANDING = {
     Basis.STATED: "the sources state it",
+    Basis.HOUSE: "whoever made the edition decided so",
     Basis.INHERITED: "taken over from another edition, since the sources are silent",
     Basis.INTERPRETATION: "an interpretation: no source says it outright",
 }
@@ -131,7 +132,7 @@ def _clause(explained: Explained, clause: Clause, width: int, sources: int) -> I
     """The sentence and who says so: those who state it, or else those who imply it; of this game, if any do."""
     head = f"  {clause.id}  "
     yield from _wrapped(clause.statement, width, head)
-    for stance, verb in _VERBS.items():
+    for stance, verb in _VERBS.items() if sources else ():
         cited = sorted(clause.cited(stance), key=worth)
         cited = [citation for citation in cited if explained.concerns(citation)] or cited
         if cited:

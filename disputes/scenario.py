@@ -205,8 +205,12 @@ def _check_edition(name: str, where: str) -> None:
         raise WireError(where, str(error)) from None
 
 
-def _elsewhere(entry: dict[str, Any], where: str) -> Elsewhere:
+def _elsewhere(entry: dict[str, Any], question: object, where: str) -> Elsewhere:
     _check_edition(entry["edition"], f"{where}.edition")
+    try:
+        decode_question(question, edition(entry["edition"]))
+    except UsageError as error:
+        raise WireError(f"{where}.edition", f"the question does not arise in {entry['edition']}: {error}") from None
     fails = _check_clauses(entry.get("fails", []), f"{where}.fails")
     return Elsewhere(entry["edition"], Verdict(entry["verdict"]), fails)
 
@@ -232,6 +236,10 @@ def _scenario(document: object, path: Path) -> Scenario:
         raise
     except UsageError as error:  # a phase that the edition lacks, a hand that no deck can hold
         raise WireError("question", str(error)) from None
+    elsewhere = tuple(
+        _elsewhere(entry, document["question"], f"elsewhere[{index}]")
+        for index, entry in enumerate(document.get("elsewhere", []))
+    )
     return Scenario(
         document["id"],
         document["title"],
@@ -241,7 +249,7 @@ def _scenario(document: object, path: Path) -> Scenario:
         expectation,
         document["why"],
         document.get("note", ""),
-        tuple(_elsewhere(entry, f"elsewhere[{index}]") for index, entry in enumerate(document.get("elsewhere", []))),
+        elsewhere,
         path,
     )
 

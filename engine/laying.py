@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from phaseproof.spec.cards import Hand
 from phaseproof.spec.phases import Group
@@ -50,13 +50,15 @@ def find(
     extras: bool = False,
     hits: Sequence[Group] | None = None,
 ) -> LayDown | None:
-    """The lay of the phase that leaves the least penalty in hand; None if the hand does not hold the phase.
+    """The lay of the phase that leaves the least penalty in hand; None if the hand has no legal one.
 
     Without options exactly as many cards are laid as the phase asks for. ``extras``: also every card that fits
     (LAY-5). ``hits``: the groups on the table; cards are then also hit on them and on the new groups in the same turn
     (HIT-2), and the total is what counts; an empty table still lets cards be hit on the new groups. Either is left
     aside where the edition's reading forbids it. Groups on the table that are not decided (see ``meanings``) take
     nothing. Ties are broken as the module says.
+
+    Where a hand may be emptied by a discard only (OUT-3), one card is kept for it.
 
     Where a Wild must not be one card more than the deck has (``wild-beyond-copies``), the Wilds of a group are counted
     after its naturals.
@@ -71,6 +73,25 @@ def find(
     >>> [str(group) for group in lay.groups], lay.penalty_left
     (['set: B4 G4 R4', 'run: R9 W=10 Y11 G12'], 15)
     """
+    best = _best(hand, phase, plan, extras=extras, hits=hits)
+    if best is None or not plan.readings.discard_to_go_out or len(hand) > _used(best):
+        return best
+    # Whatever is laid, some card stays: the best of the lays without one card is the best of all that keep one.
+    kept = []
+    for at, card in enumerate(hand):
+        if card not in hand[:at]:
+            rest = _best((*hand[:at], *hand[at + 1 :]), phase, plan, extras=extras, hits=hits)
+            if rest is not None:
+                kept.append(replace(rest, penalty_left=rest.penalty_left + points((card,), plan)))
+    return min(kept, key=lambda lay: lay.penalty_left, default=None)
+
+
+def _used(lay: LayDown) -> int:
+    """How many cards of the hand go down."""
+    return sum(map(len, lay.groups)) + len(lay.hits)
+
+
+def _best(hand: Hand, phase: int, plan: Plan, *, extras: bool, hits: Sequence[Group] | None) -> LayDown | None:
     wanted = plan.phase(phase)
     if wanted.method is Method.IMPOSSIBLE:
         return None

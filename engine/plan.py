@@ -37,6 +37,8 @@ class Readings:
     """More cards than the phase asks for may be laid (LAY-5)."""
     hits_when_laying: bool
     """The player may hit in the turn of the lay (HIT-2)."""
+    discard_to_go_out: bool
+    """The hand may be emptied by a discard only, so one card is kept for it (OUT-3)."""
     full_run_takes_wilds: bool
     """A run that has every number takes surplus Wilds (HIT-RUN)."""
 
@@ -108,6 +110,7 @@ def compile_edition(edition: Edition) -> Plan:
         seen_cards=reading("wild-for-seen-card") == "allowed",
         extras=reading("extras") == "allowed",
         hits_when_laying=reading("hit-in-laying-turn") == "allowed",
+        discard_to_go_out=reading("going-out") == "discard",
         full_run_takes_wilds=reading("full-run") == "wilds",
     )
     return _compile(edition.deck, edition.phases, edition.scores, readings)

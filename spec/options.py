@@ -53,7 +53,7 @@ _ALL = (
         {
             "must-declare": "the lay is not complete until the owner says it",
             "high-end": "it counts as the highest meaning that fits",
-            "open": "it may stay open until the first hit decides",
+            "open": "nothing has to be said, and what it stands for stays open",
         },
         ("WILD-4a",),
     ),
@@ -103,7 +103,7 @@ _ALL = (
             "first-player-loses": "the first player loses the opening turn",
             "no-effect": "the first player starts, and draws from the stock",
         },
-        ("DEAL-4", "DEAL-5"),
+        ("DEAL-4", "DEAL-5", "DEAL-5b"),
     ),
     Option(
         "upcard-skip-protects",
@@ -137,7 +137,7 @@ _ALL = (
             "go-on": "the turn goes on without a draw; a full circuit of such turns ends the hand",
             "hand-ends": "the hand ends at once",
         },
-        ("STOCK-2",),
+        ("STOCK-2", "OUT-1b"),
     ),
     Option(
         "late-discard",
@@ -156,7 +156,7 @@ _ALL = (
             "pending": "once the lost turn has passed",
             "none": "at any time; lost turns add up",
         },
-        ("SKIP-2", "SKIP-6"),
+        ("SKIP-1b", "SKIP-2", "SKIP-6"),
     ),
     Option(
         "extra-turn-round",
@@ -223,7 +223,7 @@ _ALL = (
             "finisher-out": "after the hand in which somebody completed the last phase and went out",
             "at-once": "when somebody completes the last phase",
         },
-        ("WIN-1",),
+        ("WIN-1", "ADV-1", "OUT-1"),
     ),
     Option(
         "places",

@@ -150,12 +150,13 @@ def _skip_card(edition: Edition) -> Card:
     return next(card for card in edition.deck.kinds() if card.is_skip)
 
 
-def _late_discard(state: State, action: Discard, by: int) -> State:
+def _late_discard(state: State, action: Discard, by: int, edition: Edition) -> State:
     """A discard that was forgotten is made good out of turn: nobody's turn ends by it (DISC-1)."""
     seat = replace(state.seats[by], hand=_without(state.seats[by].hand, (action.card,)))
-    pile = None if state.discards is None else (*state.discards, action.card)
-    after = replace(state.with_seat(by, seat), discards=pile)
-    if action.card.is_skip and action.skip is not None:
+    after, used = state.with_seat(by, seat), action.card.is_skip and action.skip is not None
+    if after.discards is not None and not (used and edition.reading("skip-place") == "front"):
+        after = replace(after, discards=(*after.discards, action.card))
+    if used and action.skip is not None:
         after = replace(after, events=(*after.events, Event(Passing.SKIPPED, action.skip, by)))
     return replace(after, step=Step.OVER) if seat.laid and seat.hand == () else after
 
@@ -210,7 +211,7 @@ def apply(state: State, action: Action, edition: Edition) -> State:  # noqa: C90
         case Hit():
             after = _hit(state, action)
         case Discard(by=int(by)) if by != state.turn:
-            return _late_discard(state, action, by)
+            return _late_discard(state, action, by, edition)
         case Discard():
             after = _discard(state, action, edition)
         case EndTurn():

@@ -128,14 +128,14 @@ def _interactions(first: Layer, second: Layer) -> Iterator[str]:
         if name in below.choices and below.choices[name].reading != above.choices[name].reading:
             one, other = below.choices[name].reading, above.choices[name].reading
             yield f"{OPTIONS[name].question} {above.id} puts {other} in the place of {one}, which {below.id} says"
+    for subject, other, how in _INTERACTIONS:
+        if any(_touches(a, subject) and _touches(b, other) for a, b in ((first, second), (second, first))):
+            yield how
     for one in first.choices:
         for other in second.choices:
             shared = [rule for rule in OPTIONS[one].rules if rule in OPTIONS[other].rules]
             if one != other and shared:
                 yield f"{one} and {other} both decide {', '.join(shared)}"
-    for subject, other, how in _INTERACTIONS:
-        if any(_touches(a, subject) and _touches(b, other) for a, b in ((first, second), (second, first))):
-            yield how
     listing = [layer for layer in (first, second) if layer.phases or layer.further_phases]
     selecting = [layer for layer in (first, second) if layer.selection]
     if listing and selecting and listing != selecting:

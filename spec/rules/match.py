@@ -94,6 +94,8 @@ def end_of_the_match(action: Settle | Stop, state: State, edition: Edition) -> F
     ends = match_ends(state, edition) or bool(state.tied)
     done = finishers(state, edition)
     because = f"{_names(done)} completed the last phase in this hand" if done else "nobody completed the last phase"
+    if done and not ends:
+        because += ", and did not go out"
     if all_advance(edition):
         because = f"the hand of the last phase is {'over' if done else 'still to come'}"
     return holds_if(

@@ -400,8 +400,9 @@ def the_colour_phase(action: Lay, state: State, edition: Edition) -> Finding | N
     if not any(of_kind(action.groups, GroupKind.COLOUR)):
         return None
     asking = [phase.number for phase in edition.phases if any(group.kind is GroupKind.COLOUR for group in phase.groups)]
+    where = f"in phase {both(asking)}" if asking else "in no phase"
     return holds_if(
         state.in_turn.phase in asking,
-        f"one colour is asked for in phase {both(asking)}; the player is on phase {state.in_turn.phase}",
+        f"one colour is asked for {where}; the player is on phase {state.in_turn.phase}",
         facts={"phase": state.in_turn.phase, "colour_phases": asking},
     )

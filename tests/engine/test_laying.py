@@ -24,9 +24,17 @@ PHASE_NUMBERS = range(1, len(PHASES) + 1)
 
 
 def natural_enough(groups: Sequence[Group], game: Edition) -> bool:
-    naturals = [any(card.is_natural for card in group.faces) for group in groups]
-    reading = game.reading("natural")
-    return reading == "none" or (all(naturals) if reading == "per-group" else any(naturals))
+    free = {
+        "per-group": (),
+        "per-set-and-run": (GroupKind.COLOUR,),
+        "per-phase": tuple(GroupKind),
+        "none": tuple(GroupKind),
+    }
+    own = [group for group in groups if group.kind not in free[game.reading("natural")]]
+    somewhere = any(card.is_natural for group in groups for card in group.faces)
+    return all(any(card.is_natural for card in group.faces) for group in own) and (
+        somewhere or game.reading("natural") != "per-phase"
+    )
 
 
 def gone(lay: LayDown) -> list[Card]:
@@ -59,7 +67,7 @@ def place_order(groups: Sequence[Group]) -> list[bool]:
     return [card.is_wild for kind in order for group in groups if group.kind is kind for card in group.faces]
 
 
-@pytest.mark.parametrize("natural", ["per-phase", "per-group", "none"])
+@pytest.mark.parametrize("natural", ["per-phase", "per-group", "per-set-and-run", "none"])
 @pytest.mark.parametrize("run_colour", ["any", "one"])
 def test_the_best_exact_lay(small_edition: SmallEdition, all_lays: AllLays, run_colour: str, natural: str) -> None:
     game = small_edition(PHASES, numbers=4, colours="RG", copies=2, wilds=4, run_colour=run_colour, natural=natural)
@@ -266,3 +274,27 @@ def test_wilds_that_are_cheap_stay_in_hand(small_edition: SmallEdition) -> None:
 def test_an_unknown_phase(plan: Plan) -> None:
     with pytest.raises(UnknownName):
         find((), 0, plan)
+
+
+@pytest.mark.parametrize("extras", [False, True])
+def test_a_card_is_kept_where_a_hand_must_end_with_a_discard(
+    small_edition: SmallEdition, all_hands: Callable[[Edition, int], list[Hand]], extras: bool
+) -> None:
+    game = small_edition(["set 2 + run 2", "run 3", "colour 3"], numbers=4, colours="RG", copies=1, wilds=1)
+    strict, free = compile_edition(game.with_reading("going-out", "discard")), compile_edition(game)
+    emptied = 0
+    for cards in all_hands(game, 5):
+        for phase in (1, 2, 3):
+            lay = find(cards, phase, strict, extras=extras)
+            # Any legal lay keeps some card, so it is a lay of the cards without that one.
+            rests = [
+                (card, find(tuple(c for at, c in enumerate(cards) if at != kept), phase, free, extras=extras))
+                for kept, card in enumerate(cards)
+            ]
+            due = [rest.penalty_left + points((card,), free) for card, rest in rests if rest is not None]
+            assert (None if lay is None else lay.penalty_left) == min(due, default=None)
+            if lay is not None:
+                assert sum(map(len, lay.groups)) < len(cards)
+            whole = find(cards, phase, free, extras=extras)
+            emptied += whole is not None and sum(map(len, whole.groups)) == len(cards)
+    assert emptied

@@ -1,0 +1,125 @@
+"""``phaseproof exhaust``: every abstract hand, kernel against oracle."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .examples import examples
+from .options import common, edition, wants_json
+from .output import say, show_json, table
+
+if TYPE_CHECKING:
+    from phaseproof.solvers.exhaustion import Report
+    from phaseproof.solvers.exhaustion.walking import Standing
+
+_FORMAT = "phaseproof-exhaust/1"
+_EVERY = 2_000_000
+"""Classes between two notes of how far the walk is."""
+
+
+@click.command(
+    "exhaust",
+    short_help="Walk every abstract hand, kernel against oracle.",
+    epilog=examples("phaseproof exhaust --cards 6", "phaseproof exhaust --cards 4 --edition hub --json"),
+)
+@click.option(
+    "--cards", type=click.IntRange(1, 11), default=11, show_default=True, help="Hands of up to so many cards."
+)
+@click.option(
+    "--keep",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Note there how far the walk is, and go on from there.",
+)
+@common
+@click.pass_context
+def command(ctx: click.Context, *, cards: int, keep: Path | None) -> None:
+    """Walk every class of hands of the edition and compare the engine's kernel with oracles that know no closed form.
+
+    A class is what a phase can tell apart: how often each number is there, the Wilds, the colours. Their count is
+    checked against one that is worked out without listing them. The exit code is 1 if anything differs.
+    """
+    from phaseproof.reports.console import console, progress
+    from phaseproof.solvers.exhaustion import exhaust
+
+    game, noted = edition(ctx), 0
+    with progress("walking", None) as bar:
+
+        def advance(part: str, done: int, of: int, standing: Standing) -> None:
+            nonlocal noted
+            bar.describe(f"walking {part}: {done:,} of {of:,} classes")
+            if keep is not None and part == "one colour" and done - noted >= _EVERY:
+                noted = done
+                _note(keep, game.id, cards, part, standing)
+
+        kept = _noted(keep, game.id, cards) if keep is not None else {}
+        report = exhaust(game, most=cards, kept=kept, on_progress=advance)
+    if keep is not None:
+        keep.unlink(missing_ok=True)
+    if wants_json(ctx):
+        show_json(_to_json(report))
+    else:
+        screen = console()
+        listing = table(f"Edition {report.edition}, hands of up to {cards} cards", ["Part", "Phases"], numbers=_COLUMNS)
+        for part in report.parts:
+            numbers = ", ".join(map(str, part.phases))
+            figures = (part.classes, part.expected, part.yes, part.differences)
+            listing.add_row(part.name, numbers, *(f"{figure:,}" for figure in figures))
+        screen.print(listing)
+        for part in report.parts:
+            if part.example:
+                say(screen, part.example, key=f"{part.name} differs at")
+        for phase, why in report.left.items():
+            say(screen, why, key=f"phase {phase}")
+        say(screen, "No difference." if report.ok else "There are differences.", style="bold")
+    ctx.exit(0 if report.ok else 1)
+
+
+_COLUMNS = ("Classes", "There are", "Yes", "Differences")
+
+
+def _to_json(report: Report) -> dict[str, Any]:
+    return {
+        "edition": report.edition,
+        "cards": report.most,
+        "ok": report.ok,
+        "parts": [{**asdict(part), "ok": part.ok} for part in report.parts],
+        "left": {str(phase): why for phase, why in report.left.items()},
+    }
+
+
+def _header(edition_id: str, cards: int) -> dict[str, object]:
+    from phaseproof.solvers.proofs.ledger import encoder_hash
+
+    return {"format": _FORMAT, "edition": edition_id, "cards": cards, "kernel": encoder_hash()}
+
+
+def _note(path: Path, edition_id: str, cards: int, part: str, standing: Standing) -> None:
+    from phaseproof.reports.atomic import write_text
+
+    write_text(path, json.dumps({**_header(edition_id, cards), "parts": {part: asdict(standing)}}) + "\n")
+
+
+def _noted(path: Path, edition_id: str, cards: int) -> dict[str, Standing]:
+    """Where an earlier walk left off; nothing if there is no file. Raises UsageError for one of another walk."""
+    from phaseproof.solvers.exhaustion.walking import Standing
+    from phaseproof.spec.errors import UsageError
+
+    try:
+        read = json.loads(path.read_text(encoding="utf-8"))
+        header = {name: read[name] for name in _header(edition_id, cards)}
+        found = {part: Standing(**fields) for part, fields in read["parts"].items()}
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise UsageError(f"--keep: {path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise UsageError(f"--keep: {path} holds no note of a walk; remove it, or name another file") from None
+    if header != _header(edition_id, cards):
+        raise UsageError(f"--keep: {path} is of another walk (edition, cards or kernel differ); remove it")
+    return found
