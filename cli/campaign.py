@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from .examples import examples
-from .options import common, edition, wants_json
+from .options import OneOf, common_to_editions, editions, wants_json
 from .output import say, show_json, table
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from phaseproof.properties.matches.campaign import CampaignReport, Group
+    from phaseproof.reports.console import Steps
 
 
 @click.command(
@@ -30,15 +32,20 @@ if TYPE_CHECKING:
 )
 @click.option("--players", type=click.IntRange(min=1), default=None, metavar="N", help="Always so many players.")
 @click.option(
+    "--policy", type=OneOf("policy", ("mixed", "greedy", "random")), help="Who plays.  [default: each policy in turn]"
+)
+@click.option(
     "--record",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path(),
     metavar="DIR",
     help="Where records of disagreements go.  [default: here]",
 )
-@common
+@common_to_editions
 @click.pass_context
-def command(ctx: click.Context, *, matches: int, seed: int, players: int | None, record: Path) -> None:
+def command(  # noqa: PLR0913 - one for each option
+    ctx: click.Context, *, matches: int, seed: int, players: int | None, policy: str | None, record: Path
+) -> None:
     """Play whole matches: specification and engine judge every action, and named properties watch every step.
 
     Where they disagree, the shortest record that shows it is written for "phaseproof replay". The exit code is 1 then,
@@ -48,22 +55,29 @@ def command(ctx: click.Context, *, matches: int, seed: int, players: int | None,
     from phaseproof.reports.atomic import write_text
     from phaseproof.reports.console import console, progress
 
-    with progress("playing matches", None) as bar:
+    wanted, documents, ok = editions(ctx), [], True
+    for _, game in wanted:
+        with progress("playing matches", None) as bar:
+            told = partial(_advance, bar, game.id)
+            report = campaign(game, matches, seed, told, players=players, policy=policy)
+        files: dict[str, Path] = {}
+        of = f"{game.id}-" if len(wanted) > 1 else ""
+        for failure in report.failures:
+            files[failure.match] = record / f"campaign-{of}{seed}-{failure.match}.jsonl"
+            write_text(files[failure.match], "".join(f"{line}\n" for line in failure.wrong.record))
+        if wants_json(ctx):
+            documents.append(_to_json(report, files))
+        else:
+            _show(console(), report, files)
+        ok = ok and report.ok
+    if documents:
+        show_json(documents if len(wanted) > 1 else documents[0])
+    ctx.exit(0 if ok else 1)
 
-        def advance(done: int, of: int) -> None:
-            bar.describe(f"playing matches: {done} of {of}")
-            bar.advance()
 
-        report = campaign(edition(ctx), matches, seed, advance, players=players)
-    files: dict[str, Path] = {}
-    for failure in report.failures:
-        files[failure.match] = record / f"campaign-{seed}-{failure.match}.jsonl"
-        write_text(files[failure.match], "".join(f"{line}\n" for line in failure.wrong.record))
-    if wants_json(ctx):
-        show_json(_to_json(report, files))
-    else:
-        _show(console(), report, files)
-    ctx.exit(0 if report.ok else 1)
+def _advance(bar: Steps, name: str, done: int, of: int) -> None:
+    bar.describe(f"playing matches of {name}: {done} of {of}")
+    bar.advance()
 
 
 def _figures(group: Group) -> dict[str, object]:

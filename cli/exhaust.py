@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .examples import examples
-from .options import common, edition, wants_json
+from .options import common_to_editions, editions, wants_json
 from .output import say, show_json, table
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from phaseproof.solvers.exhaustion import Report
     from phaseproof.solvers.exhaustion.walking import Standing
+    from phaseproof.spec.edition import Edition
 
 _FORMAT = "phaseproof-exhaust/1"
 _EVERY = 2_000_000
@@ -36,7 +39,7 @@ _EVERY = 2_000_000
     metavar="FILE",
     help="Note there how far the walk is, and go on from there.",
 )
-@common
+@common_to_editions
 @click.pass_context
 def command(ctx: click.Context, *, cards: int, keep: Path | None) -> None:
     """Walk every class of hands of the edition and compare the engine's kernel with oracles that know no closed form.
@@ -44,15 +47,32 @@ def command(ctx: click.Context, *, cards: int, keep: Path | None) -> None:
     A class is what a phase can tell apart: how often each number is there, the Wilds, the colours. Their count is
     checked against one that is worked out without listing them. The exit code is 1 if anything differs.
     """
-    from phaseproof.reports.console import console, progress
+    from phaseproof.reports.console import console
+    from phaseproof.spec.errors import UsageError
+
+    wanted = editions(ctx)
+    if keep is not None and len(wanted) > 1:
+        raise UsageError("--keep: a note is of one walk; name one edition")
+    reports = [_walk(game, cards, keep) for _, game in wanted]
+    if wants_json(ctx):
+        documents = [_to_json(report) for report in reports]
+        show_json(documents if len(wanted) > 1 else documents[0])
+    else:
+        for report in reports:
+            _show(console(), report)
+    ctx.exit(0 if all(report.ok for report in reports) else 1)
+
+
+def _walk(game: Edition, cards: int, keep: Path | None) -> Report:
+    from phaseproof.reports.console import progress
     from phaseproof.solvers.exhaustion import exhaust
 
-    game, noted = edition(ctx), 0
+    noted = 0
     with progress("walking", None) as bar:
 
         def advance(part: str, done: int, of: int, standing: Standing) -> None:
             nonlocal noted
-            bar.describe(f"walking {part}: {done:,} of {of:,} classes")
+            bar.describe(f"walking {part} of {game.id}: {done:,} of {of:,} classes")
             if keep is not None and part == "one colour" and done - noted >= _EVERY:
                 noted = done
                 _note(keep, game.id, cards, part, standing)
@@ -61,23 +81,23 @@ def command(ctx: click.Context, *, cards: int, keep: Path | None) -> None:
         report = exhaust(game, most=cards, kept=kept, on_progress=advance)
     if keep is not None:
         keep.unlink(missing_ok=True)
-    if wants_json(ctx):
-        show_json(_to_json(report))
-    else:
-        screen = console()
-        listing = table(f"Edition {report.edition}, hands of up to {cards} cards", ["Part", "Phases"], numbers=_COLUMNS)
-        for part in report.parts:
-            numbers = ", ".join(map(str, part.phases))
-            figures = (part.classes, part.expected, part.yes, part.differences)
-            listing.add_row(part.name, numbers, *(f"{figure:,}" for figure in figures))
-        screen.print(listing)
-        for part in report.parts:
-            if part.example:
-                say(screen, part.example, key=f"{part.name} differs at")
-        for phase, why in report.left.items():
-            say(screen, why, key=f"phase {phase}")
-        say(screen, "No difference." if report.ok else "There are differences.", style="bold")
-    ctx.exit(0 if report.ok else 1)
+    return report
+
+
+def _show(screen: Console, report: Report) -> None:
+    title = f"Edition {report.edition}, hands of up to {report.most} cards"
+    listing = table(title, ["Part", "Phases"], numbers=_COLUMNS)
+    for part in report.parts:
+        numbers = ", ".join(map(str, part.phases))
+        figures = (part.classes, part.expected, part.yes, part.differences)
+        listing.add_row(part.name, numbers, *(f"{figure:,}" for figure in figures))
+    screen.print(listing)
+    for part in report.parts:
+        if part.example:
+            say(screen, part.example, key=f"{part.name} differs at")
+    for phase, why in report.left.items():
+        say(screen, why, key=f"phase {phase}")
+    say(screen, "No difference." if report.ok else "There are differences.", style="bold")
 
 
 _COLUMNS = ("Classes", "There are", "Yes", "Differences")

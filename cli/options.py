@@ -111,14 +111,25 @@ def remember(key: str) -> Callable[[click.Context, click.Parameter, object], Non
 
 def common(command: _Command) -> _Command:
     """Give a command the common options; it reads them by ``edition``, ``wants_json`` and ``debugging``."""
+    return _with_options(
+        command, EditionName(), "NAME", "The edition of the game: a name, names joined by +, or a file."
+    )
+
+
+def common_to_editions(command: _Command) -> _Command:
+    """The common options of a command that takes several editions; it reads them by ``editions``."""
+    return _with_options(command, EditionNames(), "NAME,...", "Editions with commas between them, or all.")
+
+
+def _with_options(command: _Command, names: EditionName, metavar: str, what: str) -> _Command:
     options = (
         click.option(
             "--edition",
-            type=EditionName(),
-            metavar="NAME",
+            type=names,
+            metavar=metavar,
             expose_value=False,
             callback=remember(_EDITION),
-            help=f"The edition of the game: a name, names joined by +, or a file.  [default: {DEFAULT_EDITION}]",
+            help=f"{what}  [default: {DEFAULT_EDITION}]",
         ),
         click.option(
             "--json",
@@ -146,6 +157,13 @@ def edition(ctx: click.Context) -> Edition:
     from phaseproof.spec.edition import edition as named
 
     return named(edition_named(ctx))
+
+
+def editions(ctx: click.Context) -> tuple[tuple[str, Edition], ...]:
+    """The editions asked for, each with how it was asked for."""
+    from phaseproof.spec.edition import edition as named
+
+    return tuple((name, named(name)) for name in named_editions(edition_named(ctx)))
 
 
 def edition_named(ctx: click.Context) -> str:

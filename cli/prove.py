@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .examples import examples
-from .options import common, edition, wants_json
+from .options import common_to_editions, editions, wants_json
 from .output import say, show_json, table
 from .proving import shown, solver_option, solvers_for, timeout_option
 
@@ -25,18 +25,16 @@ if TYPE_CHECKING:
     epilog=examples("phaseproof prove contained-4 --solver z3", "phaseproof prove --list"),
 )
 @click.argument("theorems", nargs=-1, metavar="[ID]...")
-@click.option("--all-editions", is_flag=True, help="Prove them for every edition that comes with phaseproof.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep certificates there.")
 @click.option("--list", "only_list", is_flag=True, help="List the claims without proving them.")
 @solver_option
 @timeout_option
-@common
+@common_to_editions
 @click.pass_context
 def command(  # noqa: PLR0913 - one for each option
     ctx: click.Context,
     *,
     theorems: tuple[str, ...],
-    all_editions: bool,
     out: Path | None,
     only_list: bool,
     solver: str,
@@ -51,11 +49,8 @@ def command(  # noqa: PLR0913 - one for each option
     from phaseproof.reports.console import console, progress
     from phaseproof.solvers.proofs.ledger import described, prove
     from phaseproof.solvers.proofs.theorems import claims
-    from phaseproof.spec.edition import edition as named
-    from phaseproof.spec.edition import edition_names
 
-    editions = [named(name) for name in edition_names()] if all_editions else [edition(ctx)]
-    wanted = [(one.id, claim) for one in editions for claim in claims(one, theorems)]
+    wanted = [(one.id, claim) for _, one in editions(ctx) for claim in claims(one, theorems)]
     if only_list:
         _list(wanted, as_json=wants_json(ctx))
         return

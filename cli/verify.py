@@ -12,7 +12,7 @@ from phaseproof.spec.errors import UsageError
 
 from .door import Ended, ExitCode
 from .examples import examples
-from .options import common, edition, edition_named, wants_json
+from .options import common_to_editions, editions, wants_json
 from .output import say, show_json
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 )
 @click.option("--only", multiple=True, metavar="ID", help="One check or stored dispute alone; may be repeated.")
 @click.option("--report", metavar="DIR", help="Write run.jsonl, junit.xml, matrix.html and summary.md there.")
-@common
+@common_to_editions
 @click.pass_context
 def command(ctx: click.Context, *, seed: int, budget: float, only: tuple[str, ...], report: str | None) -> None:
     """Ask the specification, the engine, Z3 and the matching oracle the same questions, and compare.
@@ -52,40 +52,44 @@ def command(ctx: click.Context, *, seed: int, budget: float, only: tuple[str, ..
         raise UsageError("--budget: expected a number above 0, found 'nan'")
     if report is not None and not report.strip():
         raise UsageError("--report: expected a folder, found nothing")
-    wish = Wish(edition(ctx), seed, budget, only, edition_named(ctx))
-    log = run(wish, None if report is None else Path(report))
-    if report is not None:
-        from phaseproof.reports.write import write_reports
+    wanted, documents, clean = editions(ctx), [], True
+    for name, one in wanted:
+        wish = Wish(one, seed, budget, only, name)
+        folder = None if report is None else Path(report) / (one.id if len(wanted) > 1 else "")
+        log = run(wish, folder)
+        if folder is not None:
+            from phaseproof.reports.write import write_reports
 
-        write_reports(log, rule_rows(), report)
-    if wants_json(ctx):
-        _show_json(log, wish)
-    else:
-        _show(log, wish)
-    if not log.clean:
+            write_reports(log, rule_rows(one), str(folder))
+        if wants_json(ctx):
+            documents.append(_as_json(log, wish))
+        else:
+            _show(log, wish, titled=len(wanted) > 1)
+        clean = clean and log.clean
+    if documents:
+        show_json(documents if len(wanted) > 1 else documents[0])
+    if not clean:
         raise Ended(ExitCode.FINDINGS)
 
 
-def _show_json(log: RunLog, wish: Wish) -> None:
+def _as_json(log: RunLog, wish: Wish) -> dict[str, object]:
     from phaseproof.reports.evidence import oracles
 
-    show_json(
-        {
-            "clean": log.clean,
-            "full": wish.full,
-            "header": log.header.to_json(),
-            "footer": log.footer.to_json(),
-            "oracles": [
-                {"name": oracle.name, "decisions": oracle.count, "yes": oracle.yes, "share": oracle.share}
-                for oracle in oracles(log)
-            ],
-            "findings": [result.to_json() for result in log.findings],
-            "results": [result.to_json() for result in log.results],
-        }
-    )
+    return {
+        "clean": log.clean,
+        "full": wish.full,
+        "header": log.header.to_json(),
+        "footer": log.footer.to_json(),
+        "oracles": [
+            {"name": oracle.name, "decisions": oracle.count, "yes": oracle.yes, "share": oracle.share}
+            for oracle in oracles(log)
+        ],
+        "findings": [result.to_json() for result in log.findings],
+        "results": [result.to_json() for result in log.results],
+    }
 
 
-def _show(log: RunLog, wish: Wish) -> None:
+def _show(log: RunLog, wish: Wish, *, titled: bool) -> None:
     from phaseproof.reports.console import console
     from phaseproof.reports.evidence import matrix, oracles
     from phaseproof.reports.terminal import show_run
@@ -93,7 +97,9 @@ def _show(log: RunLog, wish: Wish) -> None:
     from .verify_run import rule_rows
 
     screen = console()
-    rows = rule_rows()
+    rows = rule_rows(wish.edition)
+    if titled:
+        say(screen, f"Edition {wish.edition.id}: {wish.edition.name}", style="bold")
     if wish.only:
         concerned = {rule for result in log.results for rule in result.rules}
         rows = tuple(row for row in rows if row.id in concerned)

@@ -19,6 +19,7 @@ from phaseproof.reports.console import progress
 from phaseproof.reports.evidence import RuleRow, oracles
 from phaseproof.reports.runlog import LOG_NAME, Decisions, Header, Result, RunLog, RunLogWriter, Status
 from phaseproof.spec.answer import Verdict
+from phaseproof.spec.clauses import in_force
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.errors import UnknownName
 from phaseproof.spec.wire import encode_question
@@ -57,9 +58,10 @@ class Wish:
         return " ".join([*parts, *(f"--only {name}" for name in self.only)])
 
 
-def rule_rows() -> tuple[RuleRow, ...]:
-    """Every rule as the reports show it."""
-    return tuple(RuleRow(clause.id, clause.statement, clause.chapter) for clause in clauses().values())
+def rule_rows(edition: Edition) -> tuple[RuleRow, ...]:
+    """Every rule that is in force in the edition, as the reports show it."""
+    rules = (clause for clause in clauses().values() if in_force(clause, edition))
+    return tuple(RuleRow(clause.id, clause.statement, clause.chapter) for clause in rules)
 
 
 def run(wish: Wish, folder: Path | None) -> RunLog:

@@ -130,6 +130,7 @@ def campaign(  # noqa: PLR0913 - what is played, and how closely it is watched
     on_progress: Progress | None = None,
     *,
     players: int | None = None,
+    policy: str | None = None,
     max_turns: int = MAX_TURNS,
     samples: int = 2,
     lists: int = 30,
@@ -137,8 +138,9 @@ def campaign(  # noqa: PLR0913 - what is played, and how closely it is watched
 ) -> CampaignReport:
     """Play so many whole matches, and some endings. The same arguments give the same report.
 
-    ``players``: always so many; otherwise each number in turn. After ``max_failures`` matches with a wrong answer the
-    campaign ends early. Raises UsageError for a number of players that the game is not for.
+    ``players``: always so many; otherwise each number in turn. ``policy``: always this one; otherwise each in turn.
+    After ``max_failures`` matches with a wrong answer the campaign ends early. Raises UsageError for a number of
+    players that the game is not for, or a policy that there is not.
     """
     low, high = edition.players
     numbers = [players] if players is not None else list(range(low, high + 1))
@@ -149,15 +151,15 @@ def campaign(  # noqa: PLR0913 - what is played, and how closely it is watched
     for done, name in enumerate(names, start=1):
         own, is_ending = match_seed(seed, name), name.startswith("ending")
         index = int(name.partition("-")[2]) - 1
-        count, policy = numbers[index % len(numbers)], _POLICIES[index // len(numbers) % len(_POLICIES)]
+        count, played_by = numbers[index % len(numbers)], policy or _POLICIES[index // len(numbers) % len(_POLICIES)]
         start = several_finish(edition, count, own, tied=index % 2 == 0) if is_ending else None
         try:
             report = lockstep(
-                edition, count, own, policy=policy, max_turns=max_turns, samples=samples, lists=lists, start=start
+                edition, count, own, policy=played_by, max_turns=max_turns, samples=samples, lists=lists, start=start
             )
             played[is_ending].append(report)
         except MatchDisagreement as wrong:
-            failures.append(Failure(name, own, count, policy, wrong))
+            failures.append(Failure(name, own, count, played_by, wrong))
         if on_progress is not None:
             on_progress(done, len(names))
         if len(failures) >= max_failures:
