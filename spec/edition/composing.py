@@ -49,7 +49,7 @@ _INTERACTIONS: tuple[_Named, ...] = (
     ("upcard-skip", "skip-limit", "whether the Skip turned up counts for the limit"),
     ("extras=exact", "hit-in-laying-turn=forbidden", "cards beyond the phase wait for the next turn"),
     ("undeclared-wild", "hit-declaration", "both say when the meaning of a Wild must be told"),
-    ("full-run=wilds", "run-colour=one", "a full run takes a Wild of any number, in its colour"),
+    ("full-run=wilds", "run-colour=one", "a full run takes any Wild: it stands for nothing, so it has no colour"),
     (
         "wild-for-seen-card=forbidden",
         "run-colour=one",
