@@ -167,6 +167,8 @@ def _of_fault(fault: Fault, edition: Edition, seed: int, budget: Budget) -> Resu
     """A fault is caught by a wrong answer in the check that it names, never by an exception."""
     check = PROPERTIES[fault.caught_by]
     blank = Result(CheckKind.FAULT, fault.id, fault.statement, fault.rules, Status.UNPROVED)
+    if not fault.concerns(edition):
+        return replace(blank, detail=f"no fault in {edition.id}, which reads the rule so")
     if not check.concerns(edition):
         return replace(blank, detail=f"{check.id} finds nothing in {edition.id} that it speaks of")
     try:

@@ -131,6 +131,7 @@ def extras_refused(right: Function) -> Function:
     at="engine.legality:lay_is_legal",
     rules=("WILD-3",),
     caught_by="cross-lays",
+    concerns=lambda edition: edition.reading("natural") != "per-group",
 )
 def natural_in_each_group(right: Function) -> Function:
     """The stricter reading where the edition has the other one."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from phaseproof.spec.actions import Act, Deal, Draw, Lay, Look, OpenGroup, Rearrange, Stop
 
-from .registry import Change, Function, fault
+from .registry import Change, Function, Read, fault
 
 
 def _told(kind: type[Act], **otherwise: Any) -> Change:  # noqa: ANN401 - any field of the action
@@ -99,6 +99,7 @@ _PLACES = "engine.game_settling:places"
 
 _Row = tuple[str, str, str, str, Change]
 """Id, what the author thinks, where, the rule, the change."""
+_KEPT = Read("going-out", "discard", _one_card_is_kept)
 _BY_PROPERTY: dict[str, tuple[_Row, ...]] = {
     "deal-one-thing-wrong": (
         ("dealt-face-up", "Cards may be dealt open.", _LEGAL, "DEAL-1b", _told(Deal, face_down=True)),
@@ -110,7 +111,15 @@ _BY_PROPERTY: dict[str, tuple[_Row, ...]] = {
         ("wild-is-not-taken", "A Wild is buried for good.", _LEGAL, "DRAW-5", _denying(_takes_a_wild)),
     ),
     "who-opens-a-hand": (("first-player-begins", "The first begins.", _OPENS, "DEAL-4", _first_begins),),
-    "ways-to-go-out": (("a-card-is-kept", "A card is kept.", f"{_JUDGING}may_hit", "OUT-3", _one_card_is_kept),),
+    "ways-to-go-out": (
+        (
+            "a-card-is-kept",
+            "A card is kept.",
+            f"{_JUDGING}may_hit",
+            "OUT-3",
+            Read("going-out", "discard", _one_card_is_kept),
+        ),
+    ),
     "who-sees-what": (
         ("pile-is-open", "The pile is open.", _LEGAL, "PUBLIC-1", _allowing(_looks_deep)),
         ("hands-are-open", "A look is a look.", _LEGAL, "DEAL-8", _told(Look, at=None)),

@@ -27,12 +27,17 @@ from importlib import import_module
 from typing import Any
 
 from phaseproof.spec.clauses import CLAUSES, Finding
+from phaseproof.spec.edition import Edition
 
 Function = Callable[..., Any]
 Change = Callable[[Function], Function]
 """From the right function to the wrong one."""
 
 _ROOT = __name__.partition(".")[0]
+
+
+def _always(edition: Edition) -> bool:  # noqa: ARG001
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,30 +52,54 @@ class Fault:
     """The rules that it breaks."""
     caught_by: str
     change: Change
+    concerns: Callable[[Edition], bool] = _always
+    """Whether it is a fault in the edition; where the edition reads so, there is nothing to notice."""
 
 
 FAULTS: dict[str, Fault] = {}
 """Every planted fault by id, in the order of declaration."""
 
 
-def fault(
+def fault(  # noqa: PLR0913 - a fault has that many sides
     id: str,  # noqa: A002 - the field's own word
     statement: str,
     *,
     at: str,
     rules: tuple[str, ...],
     caught_by: str,
+    concerns: Callable[[Edition], bool] | None = None,
 ) -> Callable[[Change], Change]:
-    """Declare the decorated change as a planted fault."""
+    """Declare the decorated change as a planted fault; ``concerns``: see ``Fault``, a ``Read`` says it by itself."""
 
     def register(change: Change) -> Change:
         if id in FAULTS:
             message = f"fault {id} is declared twice"
             raise ValueError(message)
-        FAULTS[id] = Fault(id, statement, at, rules, caught_by, change)
+        where = concerns or (change.concerns if isinstance(change, Read) else _always)
+        FAULTS[id] = Fault(id, statement, at, rules, caught_by, change, where)
         return change
 
     return register
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A change: one option is read in one way, whatever the edition says. No fault where the edition reads so, too."""
+
+    option: str
+    reading: str
+    change: Change | None = None
+    """How the function comes to read so; None: its last fact is the edition."""
+
+    def __call__(self, right: Function) -> Function:
+        """The wrong function."""
+        if self.change is not None:
+            return self.change(right)
+        return lambda *facts: right(*facts[:-1], facts[-1].with_reading(self.option, self.reading))
+
+    def concerns(self, edition: Edition) -> bool:
+        """Whether the edition reads otherwise."""
+        return edition.reading(self.option) != self.reading
 
 
 def ignored(right: Function) -> Function:

@@ -12,7 +12,7 @@ from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group, GroupKind
 from phaseproof.spec.state import State
 
-from .registry import Function, fault, ignored
+from .registry import Function, Read, fault, ignored
 
 
 def _also(right: Function, group_kind: GroupKind, also: Any) -> Function:  # noqa: ANN401 - a small predicate
@@ -74,16 +74,13 @@ def hit_around_the_corner(right: Function) -> Function:
     return _also(right, GroupKind.RUN, corner)
 
 
-@fault(
+fault(
     "spec-full-run-takes-a-wild",
     "A Wild always fits, even where a run has every number.",
     at="clause HIT-RUN",
     rules=("HIT-RUN",),
     caught_by="full-run",
-)
-def full_run_takes_a_wild(right: Function) -> Function:
-    """The other reading, whatever the edition says."""
-    return lambda action, state, edition: right(action, state, edition.with_reading("full-run", "wilds"))
+)(Read("full-run", "wilds"))
 
 
 @fault(

@@ -10,7 +10,7 @@ from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group, GroupDef, Phase
 from phaseproof.spec.state import State
 
-from .registry import Function, fault, ignored
+from .registry import Function, Read, fault, ignored
 
 
 def _refused(finding: Finding | None) -> Finding | None:
@@ -97,16 +97,13 @@ def skip_in_a_set(right: Function) -> Function:
     return ignored(right)
 
 
-@fault(
+fault(
     "spec-extras-refused",
     "Exactly the cards of the phase are laid, no more.",
     at="clause LAY-5",
     rules=("LAY-5",),
     caught_by="cross-lays",
-)
-def extras_refused(right: Function) -> Function:
-    """Whatever the edition says."""
-    return lambda action, state, edition: right(action, state, edition.with_reading("extras", "exact"))
+)(Read("extras", "exact"))
 
 
 @fault(
@@ -160,16 +157,13 @@ def order_of_sizes(right: Function) -> Function:
     return wrong
 
 
-@fault(
+fault(
     "spec-natural-in-each-group",
     "A group of Wilds alone is none, whatever the rest of the phase has.",
     at="clause WILD-3",
     rules=("WILD-3",),
     caught_by="cross-lays",
-)
-def natural_in_each_group(right: Function) -> Function:
-    """The stricter reading where the edition has the other one."""
-    return lambda action, state, edition: right(action, state, edition.with_reading("natural", "per-group"))
+)(Read("natural", "per-group"))
 
 
 @fault(

@@ -17,7 +17,7 @@ from phaseproof.spec.reckoning import totals
 from phaseproof.spec.state import State
 
 from ..strategies.building import fitting
-from .registry import Change, Function, fault, ignored
+from .registry import Change, Function, Read, fault, ignored
 
 
 def _refusing(when: Callable[..., object]) -> Change:
@@ -47,9 +47,9 @@ def _reversed(right: Function) -> Function:
     return wrong
 
 
-def _read(option: str, reading: str) -> Change:
-    """The clause by another reading than the edition's, which is the last of its facts."""
-    return lambda right: lambda *facts: right(*facts[:-1], facts[-1].with_reading(option, reading))
+def _places_stand(right: Function) -> Function:
+    """By the edition's own reading, even where it is asked about another one."""
+    return Read("places", "phase-then-total")(right)
 
 
 def _one_more(right: Function) -> Function:
@@ -105,7 +105,7 @@ _SETUP = (
     ("reference-cards-in-the-deck", "Reference cards are cards like others.", "DECK-2", ignored),
     ("phase-list-hidden", "Everybody knows the phases anyway.", "DECK-2b", ignored),
     ("seven-may-play", "A seventh may join in.", "DECK-3", _one_more),
-    ("two-packs-will-do", "Two ordinary packs are a deck.", "DECK-5", _read("two-packs", "kings-and-queens")),
+    ("two-packs-will-do", "Two ordinary packs are a deck.", "DECK-5", Read("two-packs", "kings-and-queens")),
     ("one-variation-at-most", "Variations are not combined.", "ONE-AT-A-TIME", _refused),
     ("twist-is-the-same-game", "Twist and Masters are the same game.", "DECK-7", ignored),
 )
@@ -127,9 +127,9 @@ _HELD = (
     ("skip-is-no-last-discard", "The last discard is a plain card.", "SKIP-8", _refused),
 )
 _SKIPS = (
-    ("skip-may-name-nobody", "A Skip may be thrown away.", "SKIP-1b", _read("skip-must-name", "optional")),
+    ("skip-may-name-nobody", "A Skip may be thrown away.", "SKIP-1b", Read("skip-must-name", "optional")),
     ("skip-on-oneself", "Anybody may be skipped, oneself too.", "SKIP-1d", ignored),
-    ("skip-before-the-player", "The Skip lies before the player.", "SKIP-4", _read("skip-place", "front")),
+    ("skip-before-the-player", "The Skip lies before the player.", "SKIP-4", Read("skip-place", "front")),
 )
 _WINNING = (
     ("fewest-points-win", "The only finisher wins with fewest points alone.", "WIN-2", _refusing(_has_more_points)),
@@ -146,15 +146,15 @@ _BY_PROPERTY: dict[str, tuple[tuple[str, str, str, Change], ...]] = {
         ("wild-turned-up-stays", "A Wild turned up is nobody's.", "DEAL-3", _refused),
     ),
     "who-opens-a-hand": (
-        ("skip-turned-up-is-nothing", "A Skip turned up is a card.", "DEAL-4", _read("upcard-skip", "no-effect")),
+        ("skip-turned-up-is-nothing", "A Skip turned up is a card.", "DEAL-4", Read("upcard-skip", "no-effect")),
     ),
     "ways-to-go-out": (
-        ("out-by-a-discard-only", "One card must be left to discard.", "OUT-3", _read("going-out", "discard")),
+        ("out-by-a-discard-only", "One card must be left to discard.", "OUT-3", Read("going-out", "discard")),
     ),
     "nothing-follows-an-empty-hand": (("everybody-gets-a-last-turn", "The others play on.", "OUT-1b", ignored),),
     "who-sees-what": (
         ("hands-lie-open", "Hands may be looked at.", "DEAL-8", ignored),
-        ("pile-looked-through", "What lies on the pile is public.", "PUBLIC-1", _read("pile-view", "all")),
+        ("pile-looked-through", "What lies on the pile is public.", "PUBLIC-1", Read("pile-view", "all")),
     ),
     "stopped-early": (("leader-of-a-stopped-match-wins", "Whoever leads has won.", "WIN-6", ignored),),
     "table-is-left-alone": (
@@ -173,7 +173,7 @@ _BY_PROPERTY: dict[str, tuple[tuple[str, str, str, Change], ...]] = {
         ("dealer-is-drawn-by-lot", "Nobody chooses the first dealer.", "DEAL-0", _refused),
     ),
     "every-way-will-do": (
-        ("runs-in-one-colour", "A run is in one colour, of course.", "RUN-2", _read("run-colour", "one")),
+        ("runs-in-one-colour", "A run is in one colour, of course.", "RUN-2", Read("run-colour", "one")),
     ),
     "refusals-that-stay-open": (
         (
@@ -186,13 +186,12 @@ _BY_PROPERTY: dict[str, tuple[tuple[str, str, str, Change], ...]] = {
     "bans-are-silent-on-what-is-legal": (
         ("own-cards-are-moved", "Own cards may be put elsewhere.", "HIT-4", _of_naturals),
     ),
-    "allowances-that-stay-open": (
-        ("places-of-course", "There are places, of course.", "RANK-1", _read("places", "phase-then-total")),
-    ),
+    "allowances-that-stay-open": (("places-of-course", "There are places, of course.", "RANK-1", _places_stand),),
     "the-phase-of-one-colour": (
         ("colour-is-phase-7", "Phase 7 is the one of colour.", "COL-2", _a_phase_too_late),
         ("colours-in-order", "Cards of one colour lie in order, each once.", "COL-1b", _refused),
     ),
+    "further-phases-whole": (("ten-phases-only", "After phase ten nothing can be laid.", "PLUS-TEN", _refused),),
 }
 
 for _caught_by, _rows in _BY_PROPERTY.items():
@@ -200,16 +199,13 @@ for _caught_by, _rows in _BY_PROPERTY.items():
         fault(f"spec-{_id}", _statement, at=f"clause {_rule}", rules=(_rule,), caught_by=_caught_by)(_change)
 
 
-@fault(
+fault(
     "spec-skipped-once-a-hand",
     "Whoever was skipped is safe for the rest of the hand.",
     at="spec.skips:_over",
     rules=("SKIP-2", "SKIP-6"),
     caught_by="somebody-can-be-skipped",
-)
-def skipped_once_a_hand(right: Function) -> Function:
-    """Another limit than the edition's."""
-    return lambda state, index, edition: right(state, index, edition.with_reading("skip-limit", "per-hand"))
+)(Read("skip-limit", "per-hand"))
 
 
 @fault(

@@ -29,6 +29,11 @@ def _left(hand: Hand, gone: Hand) -> Hand:
     return tuple((Counter(hand) - Counter(gone)).elements())
 
 
+def keeps_one(edition: Edition) -> bool:
+    """Whether a lay must leave a card for the discard (OUT-3)."""
+    return edition.reading("going-out") == "discard"
+
+
 def _is_part(gone: Hand, hand: Hand) -> bool:
     return Counter(gone) <= Counter(hand)
 
@@ -58,14 +63,17 @@ def found_lay_is_legal(look: Look, question: Holding) -> None:
         look.require(
             _is_part(used, question.hand), f"{finder}: lays cards that the hand has not: {move.action}", question
         )
-        from_hand = laying(look.edition, question.phase, groups, question.hand)
+        # The specification shows that the hand holds the phase, be it with its last card; the engine finds what to lay.
+        whole = finder == "spec" and keeps_one(look.edition) and len(used) == len(question.hand)
+        from_hand = laying(look.edition, question.phase, groups, None if whole else question.hand)
         look.require(look.court.spec.says(from_hand), f"{finder}: an illegal lay by the clauses", from_hand)
         look.require(look.court.engine.says(move), f"{finder}: an illegal lay by the engine", move)
 
 
 @declare(
     "found-exactly-if-held",
-    "A lay is found exactly if the hand holds the phase; without further cards it has the phase's size.",
+    "A lay is found exactly if the hand holds the phase, with a card to spare where one must be kept; without further "
+    "cards it has the phase's size.",
     rules=("PH-DEF", "PH-LIST", "SCORE-1", "SCORE-2"),
     cases=holdings,
 )
@@ -73,9 +81,10 @@ def found_exactly_if_held(look: Look, question: Holding) -> None:
     """And the penalty that it names is that of the cards left, counted card by card."""
     held = look.court.engine.says(question)
     size = look.edition.phase(question.phase).size
+    due = held and (len(question.hand) > size or not keeps_one(look.edition))
     for extras in (False, True):
         lay = engine.find(question.hand, question.phase, look.court.plan, extras=extras)
-        look.require((lay is not None) == held, f"engine: held is {held}, but find says {lay}", question)
+        look.require((lay is not None) == due, f"engine: held is {held}, but find says {lay}", question)
         if lay is None:
             continue
         used = cards_of(lay.groups)
@@ -107,7 +116,9 @@ def least_penalty(look: Look, case: tuple[Edition, Holding]) -> None:
     """Small hands, in the game itself and in tiny ones: every choice of cards is put to the specification."""
     edition, question = case
     court = look.court if edition is look.edition else look.court.of(edition)
-    parts = dict.fromkeys(combinations(question.hand, edition.phase(question.phase).size))
+    size = edition.phase(question.phase).size
+    may_go = len(question.hand) > size or not keeps_one(edition)
+    parts = dict.fromkeys(combinations(question.hand, size) if may_go else ())
     costs = [
         sum(map(edition.scores.points, _left(question.hand, part)))
         for part in parts
@@ -159,7 +170,7 @@ def _offers(card: Placed, group: Group, edition: Edition) -> Iterator[Placed]:
     "Where further cards and hits are allowed, no card stays in hand that any group still takes.",
     rules=("LAY-5", "HIT-SET", "HIT-RUN", "HIT-COL", "HIT-3b"),
     cases=lambda edition: st.tuples(holdings(edition), tables(edition)),
-    concerns=lambda edition: edition.reading("hit-in-laying-turn") == "allowed",
+    concerns=lambda edition: edition.reading("hit-in-laying-turn") == "allowed" and not keeps_one(edition),
     effort=0.5,
 )
 def nothing_left_that_fits(look: Look, case: tuple[Holding, tuple[Group, ...]]) -> None:

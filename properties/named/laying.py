@@ -17,6 +17,7 @@ from ..strategies import groups, lay_moves, right_lays
 from ..strategies.choosing import Pick, choice, drawn, shuffled
 from ..strategies.tables import a_lay_move, a_right_lay
 from ..transforms import groups_laid, mirror, repaint
+from .finding import keeps_one
 
 Groups = tuple[Group, ...]
 
@@ -155,13 +156,14 @@ def skip_in_a_lay(look: Look, move: Move) -> None:
 def cards_not_held(look: Look, case: tuple[Phase, Groups]) -> None:
     """Each card in turn is taken out of the hand; where it is laid twice, it is then used twice."""
     phase, laid = case
-    held = hand(cards_of(laid))
+    spare = (SKIP,) if keeps_one(look.edition) else ()
+    held = hand((*cards_of(laid), *spare))
     spec = look.court.spec
     if not spec.says(laying(look.edition, phase.number, laid)):
         return
     whole = laying(look.edition, phase.number, laid, held)
     look.require(spec.says(whole), "spec: the very cards of the lay are held, and it is illegal", whole)
-    for card in sorted(set(held)):
+    for card in sorted(set(cards_of(laid))):
         less = list(held)
         less.remove(card)
         short = laying(look.edition, phase.number, laid, tuple(less))

@@ -8,6 +8,7 @@ import pytest
 from phaseproof import engine
 from phaseproof.properties import verification
 from phaseproof.properties.faults import FAULTS, Fault, planted
+from phaseproof.properties.registry import PROPERTIES
 from phaseproof.properties.running import Status
 from phaseproof.properties.verification import verify
 from phaseproof.spec import judge as spec_judge
@@ -17,12 +18,13 @@ from phaseproof.spec.edition import edition
 from phaseproof.spec.holding import completion
 from phaseproof.spec.notation import parse_hand
 
-CLASSIC = edition("classic")
+CLASSIC, TWENTY = edition("classic"), edition("plus-ten")
 
 
 @pytest.mark.parametrize("id_", list(FAULTS))
 def test_it_is_caught_by_a_wrong_answer(id_: str) -> None:
-    (result,) = verify(CLASSIC, seed=7, only=[id_])
+    where = CLASSIC if PROPERTIES[FAULTS[id_].caught_by].concerns(CLASSIC) else TWENTY
+    (result,) = verify(where, seed=7, only=[id_])
     assert result.status is Status.PASS, result.detail
     assert result.detail.startswith(f"caught by {FAULTS[id_].caught_by} in case ")
 
