@@ -24,6 +24,7 @@ from phaseproof.spec.edition import Edition
 from phaseproof.spec.errors import UnknownName
 from phaseproof.spec.wire import encode_question
 
+from .options import DEFAULT_EDITION
 from .rules import clauses
 
 QUOTAS: Mapping[str, int] = {"spec": 20_000, "engine": 20_000, "z3": 2_000, "matching": 500}
@@ -51,6 +52,12 @@ class Wish:
         return self.budget >= 1 and not self.only
 
     @property
+    def flag(self) -> str:
+        """What a command needs so that it asks about this edition; nothing for the one that it asks about anyway."""
+        named = self.named or self.edition.id
+        return "" if named == DEFAULT_EDITION else f" --edition {shlex.quote(named)}"
+
+    @property
     def command(self) -> str:
         """The command that does the same again."""
         name = shlex.quote(self.named or self.edition.id)
@@ -70,12 +77,12 @@ def run(wish: Wish, folder: Path | None) -> RunLog:
     Raises UnknownName for an id that nothing has, before anything is run or written.
     """
     scenarios = {scenario.id: scenario for scenario in builtin_scenarios() if scenario.edition == wish.edition.id}
-    known = [*checks(), *match_checks()]
+    known, concerned = [*checks(), *match_checks()], {*checks(wish.edition), *match_checks(wish.edition)}
     for name in wish.only:
         if name not in scenarios and name not in known:
             raise UnknownName("check", name, [*known, *scenarios])
     stored = [scenario for name, scenario in scenarios.items() if not wish.only or name in wish.only]
-    chosen = [name for name in known if not wish.only or name in wish.only]
+    chosen = [name for name in known if (name in wish.only if wish.only else name in concerned)]
     header, results, began = Header.now(wish.command, wish.edition.id, wish.seed), [], time.monotonic()
     with ExitStack() as stack:
         writer = stack.enter_context(RunLogWriter(folder / LOG_NAME, header)) if folder is not None else None
@@ -104,10 +111,11 @@ def _everything(
         describe(scenario.id, 0, 0)
         yield of_scenario(ask(scenario))
     budget, single = Budget().scaled(wish.budget), [name for name in chosen if name in checks()]
-    yield from map(of_check, verify(wish.edition, seed=wish.seed, budget=budget, only=single, on_progress=describe))
+    found = verify(wish.edition, seed=wish.seed, budget=budget, only=single, on_progress=describe)
+    yield from (of_check(one, wish.flag) for one in found)
     matches = [name for name in chosen if name not in single]
-    found = verify_matches(wish.edition, seed=wish.seed, factor=wish.budget, only=matches, on_progress=describe)
-    yield from map(of_check, found)
+    played = verify_matches(wish.edition, seed=wish.seed, factor=wish.budget, only=matches, on_progress=describe)
+    yield from (of_check(one, wish.flag) for one in played)
 
 
 def of_scenario(outcome: Outcome) -> Result:
@@ -131,8 +139,8 @@ def of_scenario(outcome: Outcome) -> Result:
     )
 
 
-def of_check(checked: Checked) -> Result:
-    """What a check showed as a result.
+def of_check(checked: Checked, flag: str = "") -> Result:
+    """What a check showed as a result; ``flag`` names the edition in the command that repeats it.
 
     Decisions are told of cross-checks alone: properties ask further questions, but not even-handed ones.
     """
@@ -150,7 +158,7 @@ def of_check(checked: Checked) -> Result:
         checked.seconds,
         {name: Decisions(count, yes) for name, (count, yes) in decisions.items()},
         case,
-        checked.replay,
+        f"{checked.replay}{flag}",
     )
 
 

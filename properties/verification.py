@@ -86,10 +86,17 @@ Progress = Callable[[str, int, int], None]
 """Called before each check with its id, the number of checks done and the number of all."""
 
 
-def checks() -> Mapping[str, Property | Fault]:
-    """Everything that ``verify`` runs, by id: properties, cross-checks, faults."""
+def checks(edition: Edition | None = None) -> Mapping[str, Property | Fault]:
+    """Everything that ``verify`` runs, by id: properties, cross-checks, faults; of an edition, what concerns it."""
     by_kind = sorted(PROPERTIES.items(), key=lambda pair: list(CheckKind).index(pair[1].kind))
-    return {**dict(by_kind), **FAULTS}
+    every: dict[str, Property | Fault] = {**dict(by_kind), **FAULTS}
+    return every if edition is None else {id_: check for id_, check in every.items() if _concerned(check, edition)}
+
+
+def _concerned(check: Property | Fault, edition: Edition) -> bool:
+    if isinstance(check, Fault) and not PROPERTIES[check.caught_by].concerns(edition):
+        return False
+    return check.concerns(edition)
 
 
 def verify(

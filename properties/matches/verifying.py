@@ -20,9 +20,18 @@ MATCHES = 10
 _PREFIX = "match:"
 
 
-def match_checks() -> tuple[str, ...]:
-    """The ids of all checks of whole matches: the lock-step, the match properties, the planted faults."""
-    return (f"{_PREFIX}lockstep", *(f"{_PREFIX}{id_}" for id_ in OBSERVERS), *MATCH_FAULTS)
+def match_checks(edition: Edition | None = None) -> tuple[str, ...]:
+    """The ids of all checks of whole matches: the lock-step, the match properties, the planted faults.
+
+    ``edition``: only those that concern it.
+    """
+    silent = {id_ for id_, one in OBSERVERS.items() if edition is not None and not one.concerns(edition)}
+    properties = (f"{_PREFIX}{id_}" for id_ in OBSERVERS if id_ not in silent)
+    return (
+        f"{_PREFIX}lockstep",
+        *properties,
+        *(id_ for id_, one in MATCH_FAULTS.items() if one.caught_by not in silent),
+    )
 
 
 def verify_matches(
