@@ -45,6 +45,6 @@ def command(ctx: click.Context, card: str, on: str, hand: str | None, expect: st
         check_on_table(target, game, "--on")
         held = None if hand is None else some_hand(hand, game.deck, "--hand")
         check_together(game.deck, [*(held or (placed.card,)), *target.faces], "the cards of player and table together")
-        return hitting(placed, target, held)
+        return hitting(placed, target, held, phase=game.first_phase)
 
     settle(ctx, asked, expect)

@@ -103,8 +103,10 @@ def laying(
     that the edition does not have.
     """
     edition.phase(phase)
-    melds = tuple(Meld(1, 1, group) for group in table)
-    return Move(State((Seat(phase, hand=hand), Seat(laid=bool(table))), table=melds), Lay(groups=tuple(groups)))
+    first = edition.first_phase
+    melds = tuple(Meld(1, first, group) for group in table)
+    seats = (Seat(phase, hand=hand), Seat(first, laid=bool(table)))
+    return Move(State(seats, table=melds), Lay(groups=tuple(groups)))
 
 
 def hitting(card: Placed, group: Group, hand: Hand | None = None, *, phase: int = 1) -> Move:

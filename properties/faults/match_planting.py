@@ -27,7 +27,7 @@ _ENDINGS = 6
 """Endings tried, which are short, before whole matches."""
 
 
-def caught(fault: Fault, edition: Edition, *, seed: int = 1, matches: int = 15) -> MatchDisagreement | None:
+def caught(fault: Fault, edition: Edition, *, seed: int = 1, matches: int = 40) -> MatchDisagreement | None:
     """The wrong answer by which the fault is caught; None if it is not, in so many matches."""
     low, high = edition.players
     with planted(fault):

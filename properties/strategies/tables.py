@@ -132,7 +132,8 @@ def a_hit(pick: Pick, edition: Edition, *, kind: GroupKind | None = None) -> Mov
         size = len(edition.deck.numbers)
         group = a_group(pick, edition, kind=group.kind, min_size=size, max_size=size)
     placed = (_fits if fits else _misfits)(pick, group, edition)
-    return hitting(placed, (unsaid(group, edition) if silent == 1 else None) or group)
+    target = (unsaid(group, edition) if silent == 1 else None) or group
+    return hitting(placed, target, phase=edition.first_phase)
 
 
 def a_state(pick: Pick, edition: Edition) -> State:

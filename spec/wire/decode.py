@@ -282,7 +282,7 @@ class _Reader:
                 hand = self.hand(data["hand"], f"{where}.hand") if "hand" in data else None
                 card = self.placed(data["card"], f"{where}.card")
                 self.from_one_deck((*group.faces, *(hand or (card.card,))), where)
-                return hitting(card, group, hand)
+                return hitting(card, group, hand, phase=self.edition.first_phase)
             case "move":
                 state = self.state(data["state"], f"{where}.state")
                 return Move(state, self.action(data["action"], state, f"{where}.action"))
