@@ -12,12 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from operator import eq, ge, gt, le, lt
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import z3
 
 BITS = 16
 Result = TypeVar("Result")
+_Key: TypeAlias = tuple[int, str, int]
+"""A comparison: the id of a term, the sign, and a number or (from ``_TERM`` on) the id of another term."""
+_TERM = 1 << BITS
+
+
+_COMPARISONS: dict[str, Callable[[Any, Any], z3.BoolRef]] = {"==": eq, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 class Explorer:
@@ -25,39 +32,56 @@ class Explorer:
 
     def __init__(self, given: Iterable[z3.BoolRef]) -> None:
         """``given``: what is known of the symbols."""
-        self._solver = z3.SolverFor("QF_BV")
+        self._solver = z3.SimpleSolver()
         self._solver.add(*given)
+        self._conditions: dict[_Key, z3.BoolRef] = {}
+        """Every condition that was ever asked for."""
         self._planned: list[bool] = []
-        self._decided: list[tuple[z3.BoolRef, bool]] = []
+        self._decided: dict[_Key, bool] = {}
+        """What was decided on this path, in order."""
         self._waiting: list[list[bool]] = []
+        self._model: z3.ModelRef | None = None
+        """One case in which all comes out as it was decided on this path."""
 
     def explore(self, run: Callable[[], Result]) -> Explored[Result]:
         """Run until every path was taken."""
         found, self._waiting = [], [[]]
         while self._waiting:
-            self._planned, self._decided = self._waiting.pop(), []
+            self._planned, self._decided, self._model = self._waiting.pop(), {}, None
             self._solver.push()
             result = run()
             self._solver.pop()
-            terms = [condition if held else z3.Not(condition) for condition, held in self._decided]
+            terms = [self._condition(key, held) for key, held in self._decided.items()]
             found.append((z3.And(z3.BoolVal(True), *terms), result))  # an empty conjunction is no SMT-LIB
         return Explored(tuple(found))
 
-    def decide(self, condition: z3.BoolRef) -> bool:
-        """How the condition comes out on this path."""
+    def decide(self, left: z3.BitVecRef, sign: str, right: z3.BitVecRef | int) -> bool:
+        """How the comparison comes out on this path."""
+        key = left.get_id(), sign, right if isinstance(right, int) else _TERM + right.get_id()
+        known = self._decided.get(key)
+        if known is not None:
+            return known
+        if key not in self._conditions:
+            self._conditions[key] = _COMPARISONS[sign](left, right)
         at = len(self._decided)
         if at < len(self._planned):
             held = self._planned[at]
         else:
-            held = self._can_be(condition)
-            if held and self._can_be(z3.Not(condition)):
-                self._waiting.append([*(before for _, before in self._decided), False])
-        self._decided.append((condition, held))
-        self._solver.add(condition if held else z3.Not(condition))
+            held = self._is_in_model(key)
+            if self._solver.check(self._condition(key, not held)) == z3.sat:
+                self._waiting.append([*self._decided.values(), not held])
+        self._decided[key] = held
+        self._solver.add(self._condition(key, held))
         return held
 
-    def _can_be(self, condition: z3.BoolRef) -> bool:
-        return bool(self._solver.check(condition) != z3.unsat)
+    def _condition(self, key: _Key, held: bool) -> z3.BoolRef:  # noqa: FBT001
+        return self._conditions[key] if held else z3.Not(self._conditions[key])
+
+    def _is_in_model(self, key: _Key) -> bool:
+        if self._model is None:
+            self._solver.check()
+            self._model = self._solver.model()
+        return bool(z3.is_true(self._model.eval(self._conditions[key], model_completion=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,31 +129,41 @@ class Number:
 
     def __eq__(self, other: object) -> bool:
         term = _term(other)
-        return term is not None and self.explorer.decide(self.term == term)
+        return term is not None and self.explorer.decide(self.term, "==", term)
 
     def __lt__(self, other: int | Number) -> bool:
-        return self.explorer.decide(self.term < _term(other))
+        return self.explorer.decide(self.term, "<", _term(other))
 
     def __le__(self, other: int | Number) -> bool:
-        return self.explorer.decide(self.term <= _term(other))
+        return self.explorer.decide(self.term, "<=", _term(other))
 
     def __gt__(self, other: int | Number) -> bool:
-        return self.explorer.decide(self.term > _term(other))
+        return self.explorer.decide(self.term, ">", _term(other))
 
     def __ge__(self, other: int | Number) -> bool:
-        return self.explorer.decide(self.term >= _term(other))
+        return self.explorer.decide(self.term, ">=", _term(other))
 
     def __bool__(self) -> bool:
-        return self.explorer.decide(self.term != 0)
+        return not self.explorer.decide(self.term, "==", 0)
 
     def __index__(self) -> int:
-        return next(value for value in self.values if self.explorer.decide(self.term == value))
+        return next(value for value in self.values if self.explorer.decide(self.term, "==", value))
 
     def __hash__(self) -> int:
         return hash(self.__index__())
 
 
-def _term(value: object) -> z3.BitVecRef | int | None:
+class AmongItself(Number):
+    """A number that meets only such numbers in sets: they are told apart by what they are, not by their hash."""
+
+    __slots__ = ()
+    __eq__ = Number.__eq__
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def _term(value: object) -> Any:  # noqa: ANN401 - an int, a term, or None for what is no number
     if isinstance(value, Number):
         return value.term
     return value if isinstance(value, int) else None
@@ -150,8 +184,8 @@ class Letter:
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Letter):
-            return self.explorer.decide(self.term == other.term)
-        return other in self.letters and self.explorer.decide(self.term == self.letters.index(str(other)))
+            return self.explorer.decide(self.term, "==", other.term)
+        return other in self.letters and self.explorer.decide(self.term, "==", self.letters.index(str(other)))
 
     def __hash__(self) -> int:
         return hash(next(letter for letter in self.letters if self == letter))

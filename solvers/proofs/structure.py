@@ -13,7 +13,7 @@ from operator import or_
 
 import z3
 
-from phaseproof.engine import PhasePlan, Plan, Reckoning, Tally, compile_edition
+from phaseproof.engine import Method, PhasePlan, Plan, Reckoning, Tally, compile_edition, kernel
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Phase
 
@@ -26,8 +26,9 @@ _EVERY_HAND = f"any number of natural cards and Skips, up to {MOST_WILDS:,} Wild
 class _Hand(Symbols):
     """A hand of symbols in all colours of the deck, and one card that may join it."""
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan, len(plan.letters))
+    def __init__(self, plan: Plan, phase: PhasePlan) -> None:
+        """``phase``: the one to be held; a run beside a colour group asks for two colours: the group's, and others."""
+        super().__init__(plan, 2 if phase.method is Method.RUN_AND_COLOUR else len(plan.letters))
         self.plan = plan
         self.place = z3.BitVec("card_number", BITS)
         """The card's number as a mask of one bit."""
@@ -66,24 +67,40 @@ class _Hand(Symbols):
         return sum((popcount(mask, self.width) for mask in self.numbers), z3.BitVecVal(0, BITS))
 
     def holds(self, tally: Tally, phase: PhasePlan) -> z3.BoolRef:
-        """What the kernel says."""
-        one_colour = self.plan.readings.one_colour_runs
-        return Reckoning(tally, self.plan.width, one_colour=one_colour).holds(phase) == 1
+        """What the kernel says; with a colour group beside a run, of the first colour alone."""
+        reckoning = Reckoning(tally, self.plan.width, one_colour=self.plan.readings.one_colour_runs)
+        if phase.method is not Method.RUN_AND_COLOUR:
+            return reckoning.holds(phase) == 1
+        most = reckoning.beside_colour(phase.run, phase.colour, 0)
+        return (kernel.at_least(most + tally.wilds, phase.size) & kernel.at_least(most, phase.naturals)) == 1
 
 
 def claims(edition: Edition) -> Iterator[Claim]:
     """The claims for every phase of an edition. Raises UsageError as ``compile_edition``."""
     plan = compile_edition(edition)
     for phase in edition.phases:
+        compiled = plan.phase(phase.number)
+        beside = compiled.method is Method.RUN_AND_COLOUR
+        if compiled.method in (Method.PLACEMENTS, Method.IMPOSSIBLE) or (beside and plan.readings.one_colour_runs):
+            continue
         yield further_card(phase, plan)
         yield wild_instead(phase, plan)
-        if plan.phase(phase.number).colour or (plan.phase(phase.number).run and plan.readings.one_colour_runs):
+        if beside:
+            continue
+        if compiled.colour or (compiled.run and plan.readings.one_colour_runs):
             yield other_colours(phase, plan)
         yield naturals_of_groups(phase, edition)
 
 
-def _says(phase: Phase) -> str:
-    return f"phase {phase.number} ({phase.words})"
+def _says(phase: Phase, plan: Plan) -> str:
+    beside = plan.phase(phase.number).method is Method.RUN_AND_COLOUR
+    return f"phase {phase.number} ({phase.words}{', these in one given colour' if beside else ''})"
+
+
+def _needs(phase: Phase, plan: Plan) -> tuple[str, ...]:
+    """The lemmas that put together what was shown of one colour."""
+    beside = plan.phase(phase.number).method is Method.RUN_AND_COLOUR
+    return (f"largest-of-{len(plan.letters)}-counts", f"contained-{phase.number}-in-some-colour") if beside else ()
 
 
 def further_card(phase: Phase, plan: Plan) -> Claim:
@@ -91,17 +108,18 @@ def further_card(phase: Phase, plan: Plan) -> Claim:
     compiled = plan.phase(phase.number)
 
     def formula(afterwards: PhasePlan) -> Formula:
-        hand = _Hand(plan)
+        hand = _Hand(plan, compiled)
         lost = [z3.Not(hand.holds(tally, afterwards)) for tally in (hand.with_natural(), hand.with_wild())]
         return Formula(tuple(hand.given()), z3.And(hand.holds(hand.tally, compiled), z3.Or(lost)))
 
     return Claim(
         f"further-card-{phase.number}",
-        f"A hand that holds {_says(phase)} holds it with any further natural or Wild as well.",
+        f"A hand that holds {_says(phase, plan)} holds it with any further natural or Wild as well.",
         ("PH-DEF", "WILD-1", "WILD-2"),
         f"{_EVERY_HAND}; one further card, so any number of them",
         lambda: formula(compiled),
         lambda: formula(replace(compiled, size=compiled.size + 1)),
+        _needs(phase, plan),
     )
 
 
@@ -115,17 +133,19 @@ def wild_instead(phase: Phase, plan: Plan) -> Claim:
     }.get(least, f", unless fewer than {least} naturals are left")
 
     def formula(judged: PhasePlan) -> Formula:
-        hand = _Hand(plan)
-        stays = hand.holds(hand.with_wild(), judged) == (hand.naturals() >= least)
-        return Formula((*hand.given(), hand.holds(hand.with_natural(), judged)), z3.Not(stays))
+        hand = _Hand(plan, compiled)
+        before, after = hand.holds(hand.with_natural(), judged), hand.holds(hand.with_wild(), judged)
+        enough = hand.naturals() >= least
+        return Formula(tuple(hand.given()), z3.Or(z3.And(before, enough, z3.Not(after)), z3.And(after, z3.Not(enough))))
 
     return Claim(
         f"wild-instead-{phase.number}",
-        f"A hand that holds {_says(phase)} holds it with a Wild in place of any natural as well{bites}.",
+        f"A hand that holds {_says(phase, plan)} holds it with a Wild in place of any natural as well{bites}.",
         ("WILD-1", "WILD-3"),
         _EVERY_HAND,
         lambda: formula(compiled),
         lambda: formula(replace(compiled, naturals=least + 1)),
+        _needs(phase, plan),
     )
 
 
@@ -135,7 +155,7 @@ def other_colours(phase: Phase, plan: Plan) -> Claim:
     colours = list(range(len(plan.letters)))
 
     def formula(*, planted: bool) -> Formula:
-        hand = _Hand(plan)
+        hand = _Hand(plan, compiled)
         exchanged = [[1, 0, *colours[2:]][: len(colours)], [*colours[1:], 0]]
         tallies = [hand.in_colours(order) for order in exchanged]
         if planted:  # the last colour is not looked at
@@ -145,7 +165,7 @@ def other_colours(phase: Phase, plan: Plan) -> Claim:
 
     return Claim(
         f"other-colours-{phase.number}",
-        f"Exchanging two colours, or turning all of them round, never changes whether a hand holds {_says(phase)}.",
+        f"Exchanging two colours, or turning all round, never changes whether a hand holds {_says(phase, plan)}.",
         ("PH-DEF", "COL-1", "RUN-2"),
         f"{_EVERY_HAND}; these two exchanges, and so all that can be made of them: all there are",
         lambda: formula(planted=False),
@@ -167,7 +187,7 @@ def naturals_of_groups(phase: Phase, edition: Edition) -> Claim:
     }.get(groups, f"exactly with 1 to {groups - 1} naturals that make {phase.size} cards or more with the Wilds")
 
     def formula(judged: PhasePlan) -> Formula:
-        hand = _Hand(plan)
+        hand = _Hand(plan, one)
         differ = hand.holds(hand.tally, one) != hand.holds(hand.tally, judged)
         naturals = hand.naturals()
         due = z3.And(naturals >= 1, naturals < groups, naturals + hand.wilds >= phase.size)
@@ -175,7 +195,7 @@ def naturals_of_groups(phase: Phase, edition: Edition) -> Claim:
 
     return Claim(
         f"natural-in-each-group-{phase.number}",
-        f"One natural in {_says(phase)} and one in each of its groups: the two differ {where}.",
+        f"One natural in {_says(phase, plan)} and one in each of its groups: the two differ {where}.",
         ("WILD-3",),
         _EVERY_HAND,
         lambda: formula(each),
