@@ -1,0 +1,188 @@
+"""Wrong kernels: each has one term or operator of the kernel less or otherwise; which theorem notices it?
+
+``mutants`` lists them, ``verdicts`` tells of each the first claim that fails with it. A claim whose formula a mutant
+leaves as it is says nothing about it and is not solved.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import types
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass
+
+import z3
+
+from phaseproof.engine import kernel, reckoning
+
+from .claims import Claim, Formula, smt_text
+
+_MODULES = (kernel, reckoning)
+UNNOTICED = "nobody"
+UNASKED = "no claim asks it"
+UNDECIDED = "not decided"
+BROKEN = "it cannot run"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A wrong function."""
+
+    at: str
+    """Such as ``kernel.climb``."""
+    line: int
+    was: str
+    """The part that was changed, as it was."""
+    is_: str
+    code: types.CodeType
+    function: types.FunctionType
+
+    def __str__(self) -> str:
+        """One line of the list."""
+        return f"{self.at}:{self.line}: {self.was}  ->  {self.is_}"
+
+
+def mutants() -> Iterator[Mutant]:
+    """Every mutant of every function of the kernel."""
+    for module in _MODULES:
+        tree = ast.parse(inspect.getsource(module))
+        for path, function in _functions(module):
+            for at, node in enumerate(_nodes(tree, path)):
+                for number, change in enumerate(_changes(node)):
+                    yield _mutant(module, tree, path, function, at, number, change)
+
+
+def _functions(module: types.ModuleType) -> Iterator[tuple[tuple[str, ...], types.FunctionType]]:
+    for name, value in vars(module).items():
+        if isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
+            yield (name,), value
+        elif inspect.isclass(value) and value.__module__ == module.__name__:
+            methods = vars(value).items()
+            yield from (((name, method), code) for method, code in methods if isinstance(code, types.FunctionType))
+
+
+def _nodes(tree: ast.Module, path: Sequence[str]) -> list[ast.expr]:
+    """The expressions in the body of a function."""
+    found: ast.AST = tree
+    for name in path:
+        body: list[ast.stmt] = getattr(found, "body", [])
+        named = (n for n in body if isinstance(n, (ast.ClassDef, ast.FunctionDef)) and n.name == name)
+        if (inner := next(named, None)) is None:
+            return []
+        found = inner
+    statements = getattr(found, "body", [])
+    return [node for statement in statements for node in ast.walk(statement) if isinstance(node, ast.expr)]
+
+
+def _changes(node: ast.expr) -> Iterator[ast.expr]:
+    """What stands in the node's place: an operand alone, another operator, a number one off."""
+    if isinstance(node, ast.BinOp):
+        yield node.left
+        if not isinstance(node.op, (ast.Sub, ast.LShift, ast.RShift)):
+            yield node.right
+        swapped = {ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.Add: ast.Sub, ast.Sub: ast.Add}.get(type(node.op))
+        if swapped is not None:
+            yield ast.BinOp(node.left, swapped(), node.right)
+    elif isinstance(node, ast.UnaryOp):
+        yield node.operand
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield from (ast.Constant(node.value + 1), ast.Constant(node.value - 1))
+    elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("larger", "smaller", "min", "max"):
+        yield from (argument for argument in node.args if not isinstance(argument, ast.Starred))
+
+
+def _mutant(  # noqa: PLR0913, PLR0917 - where it is, and what is changed
+    module: types.ModuleType,
+    tree: ast.Module,
+    path: tuple[str, ...],
+    function: types.FunctionType,
+    at: int,
+    number: int,
+    change: ast.expr,
+) -> Mutant:
+    wrong = deepcopy(tree)
+    node = _nodes(wrong, path)[at]
+    other = list(_changes(node))[number]
+    was = ast.unparse(node)
+    _Exchange(node, other).visit(wrong)
+    scope: dict[str, object] = {"__name__": module.__name__, "__package__": module.__package__}
+    exec(compile(ast.fix_missing_locations(wrong), "<mutant>", "exec"), scope)  # noqa: S102 - our own lines
+    made: object = scope[path[0]]
+    for name in path[1:]:
+        made = vars(made)[name]
+    assert isinstance(made, types.FunctionType)  # noqa: S101 - it was one before
+    place = f"{module.__name__.rpartition('.')[2]}.{'.'.join(path)}"
+    return Mutant(place, node.lineno, was, ast.unparse(change), made.__code__, function)
+
+
+class _Exchange(ast.NodeTransformer):
+    def __init__(self, node: ast.expr, other: ast.expr) -> None:
+        self.node, self.other = node, other
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        """The other node in the place of the one."""
+        return self.other if node is self.node else super().visit(node)
+
+
+@contextmanager
+def in_place(mutant: Mutant) -> Iterator[None]:
+    """The engine with the wrong function, for a while."""
+    right = mutant.function.__code__
+    mutant.function.__code__ = mutant.code
+    try:
+        yield
+    finally:
+        mutant.function.__code__ = right
+
+
+def verdicts(claims: Iterable[Claim], found: Iterable[Mutant], *, seconds: float) -> Iterator[tuple[Mutant, str]]:
+    """For each mutant the first claim that fails with it, in the order given, or one of the words above."""
+    asked = [(claim, *_called(claim)) for claim in claims]
+    for mutant in found:
+        concerned = [(claim, right) for claim, right, called in asked if mutant.function.__code__ in called]
+        with in_place(mutant):
+            yield mutant, _verdict(concerned, seconds)
+
+
+def _called(claim: Claim) -> tuple[str, set[types.CodeType]]:
+    """The claim's formula, and what code was run to make it."""
+    called: set[types.CodeType] = set()
+
+    def note(frame: types.FrameType, event: str, _: object) -> None:
+        if event == "call":
+            called.add(frame.f_code)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        formula = claim.build()
+    finally:
+        sys.setprofile(before)
+    return _text(claim.id, formula), called
+
+
+def _verdict(concerned: Sequence[tuple[Claim, str]], seconds: float) -> str:
+    said: set[str] = set()
+    for claim, right in concerned:
+        try:
+            text = _text(claim.id, claim.build())
+        except (z3.Z3Exception, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
+            return BROKEN
+        if text == right:
+            continue
+        solver = z3.SolverFor("QF_BV")
+        solver.set("timeout", int(seconds * 1000))
+        solver.add(z3.parse_smt2_string(text))
+        answer = solver.check()
+        if answer == z3.sat:
+            return claim.id
+        said.add(str(answer))
+    return UNASKED if not said else UNDECIDED if "unknown" in said else UNNOTICED
+
+
+def _text(name: str, formula: Formula) -> str:
+    return smt_text(name, (*formula.given, formula.wrong))
