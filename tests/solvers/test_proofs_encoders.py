@@ -103,7 +103,7 @@ def value_of(term: z3.BoolRef, scene: hitting.Scene, facts: tuple[int, ...]) -> 
     symbols = (scene.low, scene.high, scene.colour, scene.number, scene.letter)
     pairs = {symbol.get_id(): (symbol, fact) for symbol, fact in zip(symbols, facts, strict=True)}
     put = [(symbol, z3.BitVecVal(fact, BITS)) for symbol, fact in pairs.values()]
-    return z3.is_true(z3.simplify(z3.substitute(term, *put)))
+    return bool(z3.is_true(z3.simplify(z3.substitute(term, *put))))
 
 
 def facts_of(group: Group, placed: Placed, game: Edition) -> tuple[int, ...]:
