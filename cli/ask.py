@@ -10,7 +10,7 @@ from phaseproof.spec.errors import UsageError
 
 from .examples import examples
 from .lazy import LazyGroup
-from .options import common
+from .options import common, given_edition
 
 _QUESTIONS = {
     "hold": "ask_hold",
@@ -55,6 +55,8 @@ def command(ctx: click.Context, batch: str | None) -> None:
         return
     if ctx.invoked_subcommand is not None:
         raise UsageError(f"ask: --batch stands alone; found '{ctx.invoked_subcommand}' behind it")
+    if given_edition(ctx) is not None:
+        raise UsageError("ask: with --batch each scenario names its edition; leave --edition out")
     from .ask_batch import answer_folder
 
     answer_folder(ctx, Path(batch))

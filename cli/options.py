@@ -166,6 +166,11 @@ def editions(ctx: click.Context) -> tuple[tuple[str, Edition], ...]:
     return tuple((name, named(name)) for name in named_editions(edition_named(ctx)))
 
 
+def given_edition(ctx: click.Context) -> str | None:
+    """How an edition was asked for; None if none was."""
+    return ctx.meta.get(_EDITION)
+
+
 def edition_named(ctx: click.Context) -> str:
     """How it was asked for: a name, a combination or a file."""
     return str(ctx.meta.get(_EDITION, DEFAULT_EDITION))

@@ -10,7 +10,7 @@ import click
 from .examples import examples
 from .options import common_to_editions, editions, wants_json
 from .output import say, show_json, table
-from .proving import shown, solver_option, solvers_for, timeout_option
+from .proving import left_out, shown, solver_option, solvers_for, timeout_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ def command(  # noqa: PLR0913 - one for each option
     out: Path | None,
     only_list: bool,
     solver: str,
-    timeout: float,
+    timeout: int,
 ) -> None:
     """Prove the claims of an edition, or those of the given theorems, and print the ledger.
 
@@ -66,6 +66,8 @@ def command(  # noqa: PLR0913 - one for each option
             ledger.add_row(entry.claim.id, entry.edition, entry.standing.value, f"{entry.seconds:.1f}")
         screen.print(ledger)
         _explain(entries)
+        if left_out(solver):
+            say(screen, left_out(solver), style="dim")
     ctx.exit(0 if all(entry.standing.is_proof for entry in entries) else 1)
 
 

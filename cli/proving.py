@@ -8,7 +8,7 @@ import click
 
 _BOTH = "both"
 timeout_option = click.option(
-    "--timeout", type=click.FloatRange(min=1), default=300.0, show_default=True, help="Seconds for one file."
+    "--timeout", type=click.IntRange(1, 86_400), default=300, show_default=True, help="Seconds for one file."
 )
 solver_option = click.option(
     "--solver",
@@ -28,6 +28,14 @@ def solvers_for(asked: str) -> tuple[str, ...]:
     if not found:
         raise UsageError(f"--solver: {asked} is not installed; pip install 'phaseproof[cvc5]' brings it")
     return found
+
+
+def left_out(asked: str) -> str:
+    """What to say where both solvers were wanted and one is not there; empty where all are."""
+    from phaseproof.solvers.proofs.solving import SOLVERS, available
+
+    missing = [name for name in SOLVERS if asked == _BOTH and name not in available()]
+    return f"{missing[0]} is not installed; pip install 'phaseproof[cvc5]' brings it" if missing else ""
 
 
 def shown(describe: Callable[[str], None], what: str) -> Callable[[str, int, int], None]:

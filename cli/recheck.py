@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 @timeout_option
 @common
 @click.pass_context
-def command(ctx: click.Context, *, folder: Path, solver: str, timeout: float) -> None:
+def command(ctx: click.Context, *, folder: Path, solver: str, timeout: int) -> None:
     """Solve every certificate in DIR again, in fresh processes, from its files alone.
+
+    What is checked is that the files are those of claim.json and that they hold; that they say what the statement says
+    is shown by making them anew with "prove".
 
     A file that is missing or was changed, an answer that is no answer, and a refuted claim are told apart; none of them
     is a proof, and the exit code is 1 then.

@@ -11,7 +11,7 @@ from phaseproof.spec.errors import UnknownName
 
 from .examples import examples
 from .files import missing
-from .options import common, wants_json
+from .options import common, given_edition, wants_json
 from .output import say, show_json
 
 if TYPE_CHECKING:
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 def command(ctx: click.Context, name: str) -> None:
     """Judge a recorded game: every wrong move, score, advance and winner, with its rule.
 
-    A record is JSON lines: a header with the edition and the state at the start, then one action a line. A few come
-    with phaseproof and can be named by their ids. The exit code is 1 if an action is illegal.
+    A record is JSON lines: a header with the edition and the state at the start, then one action a line; --edition
+    judges it by another one. A few records come with phaseproof and can be named by their ids. The exit code is 1 if an
+    action is illegal.
     """
     from phaseproof.disputes.replay import builtin_records, read, replay, to_json
     from phaseproof.reports.console import console, progress
@@ -41,7 +42,7 @@ def command(ctx: click.Context, name: str) -> None:
     file = stored.get(name, Path(name))
     if not file.exists():
         raise UnknownName("record", name, stored) if file.name == file.stem else missing(file, "file")
-    record = read(file)
+    record = read(file, given_edition(ctx))
     with progress("judging", len(record.entries)) as bar:
         replayed = replay(record, lambda _done, _all: bar.advance(1))
     if wants_json(ctx):
@@ -61,6 +62,8 @@ def _show(screen: Console, name: str, replayed: Replayed) -> None:
         parts.append(f"{unsettled} that the sources leave open")
     if hidden:
         parts.append(f"{hidden} by players whose hand is hidden, so that their cards could not be checked")
+    if not replayed.finished:
+        parts.append("the record ends before the match does")
     say(screen, f"{name}: {'; '.join(parts)} (edition {replayed.record.edition.id})", style="bold")
 
 

@@ -52,13 +52,17 @@ class OnOption:
 
 
 def on_rules() -> tuple[OnRule, ...]:
-    """Every rule with both an asserting and a contradicting citation, in the order of the rulebook."""
+    """Every rule with both an asserting and a contradicting citation, in the order of the rulebook.
+
+    Of a disputed rule whoever reads otherwise than the printed game contradicts.
+    """
+    printed = edition("classic")
     found = (
         OnRule(
             clause,
-            (*clause.cited(Stance.STATES), *clause.cited(Stance.IMPLIES)),
-            clause.cited(Stance.CONTRADICTS),
-            clause.cited(Stance.AMBIGUOUS),
+            (*clause.cited(Stance.STATES, printed), *clause.cited(Stance.IMPLIES, printed)),
+            clause.cited(Stance.CONTRADICTS, printed),
+            clause.cited(Stance.AMBIGUOUS, printed),
         )
         for clause in CLAUSES.values()
     )

@@ -109,8 +109,10 @@ class Explained:
             if any((other.legal, other.value) != (ruling.legal, ruling.value) for other in others):
                 using = (e.clause for e in ruling.applied if name in (*e.clause.options, *e.finding.readings))
                 whole = [CLAUSES[rule] for rule in option(name).rules if CLAUSES[rule].options == (name,)]
-                speaking = [clause for clause in whole if clause.cited(Stance.CONTRADICTS)]
-                found |= {clause.id: clause for clause in speaking or using if clause.cited(Stance.CONTRADICTS)}
+                speaking = [clause for clause in whole if clause.cited(Stance.CONTRADICTS, self.edition)]
+                found |= {
+                    clause.id: clause for clause in speaking or using if clause.cited(Stance.CONTRADICTS, self.edition)
+                }
         return tuple(found.values())
 
     @cached_property
@@ -145,7 +147,7 @@ class Explained:
         said = [
             Cited(clause, citation)
             for clause in self.clauses
-            for citation in clause.citations
+            for citation in clause.told(self.edition)
             if citation.stance is not Stance.CONTRADICTS
             or (self.concerns(citation) and (not clause.options or clause in self.contested))
         ]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from phaseproof.spec.answer import Verdict
 from phaseproof.spec.clauses import Citation, Clause, Stance
-from phaseproof.spec.edition import Basis
+from phaseproof.spec.edition import Basis, part_in_words
 from phaseproof.spec.options import option
 from phaseproof.spec.questions import Counting
 from phaseproof.spec.sources import SourceStanding, source
@@ -72,15 +72,15 @@ def _all(explained: Explained, width: int, room: int, sources: int) -> Iterator[
 
 def _shown(explained: Explained, room: int) -> tuple[Clause, ...]:
     """The most important clauses; those on which a source disagrees are always among them, in the last places."""
-    disputed = [clause for clause in explained.contested if any(map(explained.concerns, _against(clause)))]
+    disputed = [clause for clause in explained.contested if any(map(explained.concerns, _against(explained, clause)))]
     others = [clause for clause in explained.clauses if clause not in disputed]
     least = 0 if room == 0 and disputed else 1
     chosen = [*others[: max(least, room - len(disputed))], *disputed]
     return tuple(clause for clause in explained.clauses if clause in chosen)
 
 
-def _against(clause: Clause) -> tuple[Citation, ...]:
-    return clause.cited(Stance.CONTRADICTS)
+def _against(explained: Explained, clause: Clause) -> tuple[Citation, ...]:
+    return clause.cited(Stance.CONTRADICTS, explained.edition)
 
 
 def _head(explained: Explained) -> str:
@@ -105,7 +105,9 @@ def _only_implied(explained: Explained) -> bool:
     outright = [
         entry
         for entry in deciding
-        if any(cited.source in explained.edition.sources for cited in entry.clause.cited(Stance.STATES))
+        if any(
+            cited.source in explained.edition.sources for cited in entry.clause.cited(Stance.STATES, explained.edition)
+        )
     ]
     readings = [entry for entry in ruling.applied if entry.finding.holds is ruling.legal and entry.finding.readings]
     return not outright and not readings
@@ -131,9 +133,12 @@ def _open(explained: Explained, width: int) -> Iterator[str]:
 def _clause(explained: Explained, clause: Clause, width: int, sources: int) -> Iterator[str]:
     """The sentence and who says so: those who state it, or else those who imply it; of this game, if any do."""
     head = f"  {clause.id}  "
+    if clause.is_own(explained.edition):
+        yield from _wrapped(f"This edition has its own: {part_in_words(explained.edition, clause.part)}", width, head)
+        return
     yield from _wrapped(clause.statement, width, head)
     for stance, verb in _VERBS.items() if sources else ():
-        cited = sorted(clause.cited(stance), key=worth)
+        cited = sorted(clause.cited(stance, explained.edition), key=worth)
         cited = [citation for citation in cited if explained.concerns(citation)] or cited
         if cited:
             yield from _wrapped(f"{verb} {_listed(cited, sources)}", width, " " * len(head))

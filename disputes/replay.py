@@ -15,7 +15,7 @@ from phaseproof.spec.actions import Discard, Hit, Lay
 from phaseproof.spec.answer import Answer, Verdict, answer
 from phaseproof.spec.errors import UsageError, WireError
 from phaseproof.spec.questions import Move
-from phaseproof.spec.state import seat_name
+from phaseproof.spec.state import Step, seat_name
 from phaseproof.spec.wire import Entry, Record, encode_action, read_record
 
 
@@ -49,6 +49,11 @@ class Replayed:
     judged: tuple[Judged, ...]
 
     @property
+    def finished(self) -> bool:
+        """Whether the match ends in the record."""
+        return self.record.end.step is Step.END
+
+    @property
     def findings(self) -> tuple[Judged, ...]:
         """The actions that are not legal."""
         return tuple(move for move in self.judged if move.answer.verdict is not Verdict.LEGAL)
@@ -65,15 +70,18 @@ def builtin_records() -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.jsonl"))}
 
 
-def read(path: Path) -> Record:
-    """Read a record file. Raises UsageError or WireError with file and line."""
+def read(path: Path, edition_named: str | None = None) -> Record:
+    """Read a record file, as one of another edition if that is named.
+
+    Raises UsageError, or WireError with file and line.
+    """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (UnicodeDecodeError, IsADirectoryError) as error:
         raise UsageError(f"{path}: expected a record (JSON lines), found {type(error).__name__}") from None
     if not text.strip():
         raise WireError(str(path), "the record is empty; its first line is a header")
-    return read_record(text.splitlines(), str(path))
+    return read_record(text.splitlines(), str(path), edition_named)
 
 
 def replay(record: Record, on_progress: Callable[[int, int], None] | None = None) -> Replayed:
@@ -91,6 +99,7 @@ def to_json(replayed: Replayed) -> dict[str, object]:
     return {
         "edition": replayed.record.edition.id,
         "actions": len(replayed.judged),
+        "finished": replayed.finished,
         "legal": sum(move.answer.verdict is Verdict.LEGAL for move in replayed.judged),
         "hidden": sum(move.hand_hidden for move in replayed.judged),
         "findings": [_finding(move) for move in replayed.findings],

@@ -53,7 +53,7 @@ def encode(slip: Slip) -> dict[str, Any]:
 
 def _cited(key: str, account: Edition) -> Iterator[Slip]:
     for clause in CLAUSES.values():
-        for said in clause.citations if in_force(clause, account) else ():
+        for said in clause.told(account) if in_force(clause, account) else ():
             if said.source == key and said.stance is Stance.AMBIGUOUS:
                 ruled = f"{clause.statement}{_taken(clause, account)}"
                 yield Slip(key, UNCLEAR, clause.id, said.note or "is not clear", ruled)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 import threading
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from rich.console import Console
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
+_WIDTH = 80
 PATIENCE = 2.0
 """Seconds of work before a progress bar appears."""
 
@@ -27,8 +29,11 @@ def console(*, stderr: bool = False) -> Console:
     stream = sys.stderr if stderr else sys.stdout
     if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
         stream.reconfigure(errors="replace")
+    # A width of nothing, as some machines report it, would show nothing.
+    width = None if os.environ.get("COLUMNS", "1").strip() not in ("0", "") else _WIDTH
     return Console(
         stderr=stderr,
+        width=width,
         force_terminal=stream.isatty(),
         force_jupyter=False,
         markup=False,

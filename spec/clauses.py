@@ -7,7 +7,7 @@ text that a person reads and the code that judges are one thing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from .edition import Basis, Edition
@@ -45,7 +45,19 @@ class Citation:
 
     source: str
     stance: Stance
+    """On the rule as the printed game has it."""
     note: str = ""
+    readings: tuple[str, ...] = ()
+    """What the source says of a disputed rule, as ``option=reading``; several where its words allow them."""
+
+    def under(self, edition: Edition) -> Citation:
+        """The citation as it stands to the edition's reading: whoever reads otherwise contradicts."""
+        if not self.readings or self.stance is Stance.AMBIGUOUS:
+            return self
+        pairs = (said.split("=") for said in self.readings)
+        if not any(edition.reading(name) == reading for name, reading in pairs):
+            return replace(self, stance=Stance.CONTRADICTS)
+        return replace(self, stance=Stance.STATES) if self.stance is Stance.CONTRADICTS else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +113,33 @@ class Clause:
     """In which editions it is in force; None: in all, but where another clause takes its place."""
     overrides: tuple[str, ...] = ()
     """The clauses whose place it takes where it is in force."""
+    part: str = ""
+    """The part of an edition (deck, phases, scores, players, hand_size) that its sentence speaks of."""
 
     @property
     def chapter(self) -> str:
         """The chapter of the rulebook, which is also the module in ``rules/``."""
         return self.judgement.__module__.rpartition(".")[2]
 
-    def cited(self, stance: Stance) -> tuple[Citation, ...]:
-        """The citations of one stance."""
-        return tuple(citation for citation in self.citations if citation.stance is stance)
+    def is_own(self, edition: Edition) -> bool:
+        """Whether the edition says something of its own where the sentence speaks of the printed game."""
+        return self.part in edition.own
+
+    def told(self, edition: Edition | None) -> tuple[Citation, ...]:
+        """The citations, as they stand to the edition's readings; None: to the printed game."""
+        return self.citations if edition is None else tuple(citation.under(edition) for citation in self.citations)
+
+    def cited(self, stance: Stance, edition: Edition | None = None) -> tuple[Citation, ...]:
+        """The citations of one stance, in an edition or in the printed game."""
+        return tuple(citation for citation in self.told(edition) if citation.stance is stance)
 
     def basis(self, edition: Edition, readings: tuple[str, ...] = ()) -> Basis:
         """On what the clause rests in an edition, given the options that decided a finding."""
         if readings:
             return max((edition.choices[name].basis for name in readings), key=lambda basis: basis.rank)
-        speaking = [c.source for c in self.citations if c.stance in (Stance.STATES, Stance.IMPLIES)]
+        if self.is_own(edition):
+            return Basis.HOUSE
+        speaking = [c.source for c in self.told(edition) if c.stance in (Stance.STATES, Stance.IMPLIES)]
         if any(key in edition.sources for key in speaking):
             return Basis.STATED
         return Basis.INHERITED if speaking else Basis.INTERPRETATION
@@ -125,10 +149,23 @@ CLAUSES: dict[str, Clause] = {}
 """Every clause by id, in the order of the rulebook; filled by importing ``rules``."""
 
 
-def sources(**stances: str | tuple[str, str]) -> tuple[Citation, ...]:
-    """Citations by source key: ``sources(guide="+", hub=("-", "one colour only"))``; signs ``+ ~ ? -``."""
-    pairs = {key: (said, "") if isinstance(said, str) else said for key, said in stances.items()}
-    return tuple(Citation(source(key).key, _SIGNS[sign], note) for key, (sign, note) in pairs.items())
+def sources(asserts: str = "", **stances: str | tuple[str, str] | tuple[str, str, str]) -> tuple[Citation, ...]:
+    """Citations by source key: ``sources(guide="+", hub=("-", "one colour only", "run-colour=one"))``.
+
+    The signs are ``+ ~ ? -``, then a remark, then what the source says of a disputed rule (``|`` between readings that
+    its words allow). ``asserts``: what everybody says of it who does not say otherwise.
+    """
+    found = []
+    for key, said in stances.items():
+        sign, note, readings, *_ = (said, "", "") if isinstance(said, str) else (*said, "")
+        named = readings or (asserts if sign in "+~" else "")
+        found.append(Citation(source(key).key, _SIGNS[sign], note, _readings(named)))
+    return tuple(found)
+
+
+def _readings(text: str) -> tuple[str, ...]:
+    name, _, readings = text.partition("=")
+    return tuple(f"{name}={option(name).check(reading)}" for reading in readings.split("|")) if text else ()
 
 
 def clause(  # noqa: PLR0913 - a rule has that many sides
@@ -143,6 +180,7 @@ def clause(  # noqa: PLR0913 - a rule has that many sides
     as_said: bool = False,
     when: When | None = None,
     overrides: tuple[str, ...] = (),
+    part: str = "",
 ) -> Callable[[Judgement], Judgement]:
     """Declare the decorated function as the judgement of a clause."""
 
@@ -154,7 +192,7 @@ def clause(  # noqa: PLR0913 - a rule has that many sides
             option(name)
         governs = on if isinstance(on, tuple) else (on,)
         CLAUSES[id] = Clause(
-            id, kind, statement, citations, governs, judgement, options, gaps, as_said, when, overrides
+            id, kind, statement, citations, governs, judgement, options, gaps, as_said, when, overrides, part
         )
         return judgement
 

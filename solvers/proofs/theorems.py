@@ -22,7 +22,8 @@ def claims(edition: Edition, only: Collection[str] = ()) -> list[Claim]:
     every = {claim.id: claim for made in found.values() for claim in made}
     wanted: dict[str, Claim] = {}
     for name in only or THEOREMS:
-        if name not in found and name not in every:
+        parts = [claim for id_, claim in every.items() if id_ == name or id_.startswith(f"{name}-in-")]
+        if name not in found and not parts:
             raise UnknownName("theorem", name, (*found, *every))
-        wanted |= {claim.id: claim for claim in found.get(name, ())} or {name: every[name]}
+        wanted |= {claim.id: claim for claim in found.get(name, parts)}
     return list(wanted.values())

@@ -10,6 +10,7 @@ from ..cards import Deck
 from ..errors import UsageError
 from ..options import OPTIONS
 from ..phases import Phase, parse_phase
+from .playable import check_playable
 from .values import Basis, Choice, Edition, Kind, ScoreTable
 
 
@@ -112,7 +113,11 @@ def built(layers: Iterable[Layer]) -> Edition:
     scored = [number for low, high, _ in edition.scores.bands for number in range(low, high + 1)]
     if scored != list(edition.deck.numbers):
         raise UsageError(f"edition '{edition.id}': the points must cover every number of the deck once, in order")
+    check_playable(edition)
     return edition
+
+
+_PARTS = ("deck", "phases", "scores", "players", "hand_size")
 
 
 def _numbered(phases: tuple[str, ...], first: int) -> tuple[Phase, ...]:
@@ -125,8 +130,10 @@ def _laid_over(base: Edition, layer: Layer) -> Edition:
     phases = _numbered(layer.phases, 1) if layer.phases else base.phases
     further = _numbered(layer.further_phases, phases[-1].number + 1) if layer.further_phases else ()
     old = {name: _taken_over(choice, sources) for name, choice in base.choices.items()} if account else base.choices
+    own = {part for part in _PARTS if layer.kind is Kind.HOUSE and getattr(layer, part)}
     return replace(
         base,
+        own=base.own | own,
         id=layer.id,
         name=layer.name,
         kind=layer.kind,

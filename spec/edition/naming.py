@@ -71,6 +71,9 @@ def layers_of(name: str) -> tuple[tuple[Layer, ...], tuple[Layer, ...]]:
     over = [layer for layer in chain if not layer.is_ground]
     for term in others:
         more = _chain(term)
+        below = tuple(layer for layer in more if layer.is_ground)
+        if below[: len(ground)] == ground:
+            ground = below  # an account takes the place of the game that it is an account of
         stray = [layer for layer in more if layer.is_ground and layer.kind is not Kind.GAME and layer not in ground]
         if stray:
             check((ground[-1], stray[-1]))
@@ -145,7 +148,8 @@ def _by_alias(wanted: str, seen: Sequence[str]) -> tuple[Layer, ...]:
         folded = {name.casefold(): name for name in _built_in()}
         if wanted.casefold() in folded:
             return _chain(folded[wanted.casefold()], seen)
-        raise UnknownName("edition", wanted, (*_built_in(), *(name for name, one in aliases().items() if one.means)))
+        others = (name for name, one in aliases().items() if one.means and name.islower() and " " not in name)
+        raise UnknownName("edition", wanted, (*_built_in(), *(name for name in others if "_" not in name)))
     if not alias.means:
         raise UsageError(f"edition '{alias.name}': {alias.note}")
     return _flat(alias.means, seen)
@@ -159,7 +163,7 @@ def _assigned(term: str) -> tuple[Layer, ...]:
 def file_text(path: Path) -> str:
     """The text of somebody's edition file. Raises UsageError."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError:
         raise UsageError(f"{path} is not text in UTF-8") from None
     except (OSError, ValueError) as error:  # a NUL in the name
@@ -167,4 +171,7 @@ def file_text(path: Path) -> str:
 
 
 def _from_file(path: Path) -> Layer:
-    return read_layer(file_text(path), str(path))
+    layer = read_layer(file_text(path), str(path))
+    if layer.id.casefold() in {name.casefold() for name in (*_built_in(), *aliases(), "all")}:
+        raise UsageError(f"{path}: id: '{layer.id}' is the name of another edition")
+    return layer

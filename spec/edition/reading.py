@@ -111,15 +111,55 @@ class _Table:
         self.file.faults.extend(self.file.error(self.at(left), f"unknown field '{left}'") for left in self.data)
 
 
+_MOST_NUMBERS, _MOST_CARDS, _MOST_POINTS, _MOST_PLAYERS, _MOST_HAND = 15, 99, 1000, 12, 30
+_LEAST_GROUP = 2
+_LETTER = re.compile(r"[A-Z]")
+_TAKEN = frozenset("WS")
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+
+
+def _within(table: _Table, field: str, low: int, high: int) -> int:
+    """A whole number between two others."""
+    value = table.take(field, int)
+    if not low <= value <= high:
+        raise table.file.error(table.at(field), f"expected a number from {low} to {high}, found {value}")
+    return value
+
+
+def _range(table: _Table, field: str, low: int, high: int) -> tuple[int, int]:
+    """A pair of numbers between two others."""
+    pair = table.pair(field)
+    if not low <= pair[0] <= pair[1] <= high:
+        raise table.file.error(table.at(field), f"expected two numbers from {low} to {high}, found {list(pair)}")
+    return pair
+
+
+def _colours(table: _Table) -> tuple[tuple[str, str], ...]:
+    colours = table.take("colours", dict)
+    names = list(colours.values())
+    for letter, name in colours.items():
+        if not _LETTER.fullmatch(letter) or letter in _TAKEN:
+            raise table.file.error(
+                table.at("colours"), f"expected one capital letter other than W and S, found '{letter}'"
+            )
+        if not isinstance(name, str) or not name.strip() or names.count(name) > 1:
+            raise table.file.error(table.at("colours"), f"expected a name of its own for {letter}, found {name!r}")
+    if not colours:
+        raise table.file.error(table.at("colours"), "expected at least one colour")
+    return tuple(colours.items())
+
+
 def _deck(table: _Table) -> Deck:
-    low, high = table.pair("numbers")
+    low, high = _range(table, "numbers", 1, _MOST_CARDS)
+    if high - low >= _MOST_NUMBERS:
+        raise table.file.error(table.at("numbers"), f"expected {_MOST_NUMBERS} numbers at most, found {high - low + 1}")
     deck = Deck(
         table.take("id", str),
-        tuple(table.take("colours", dict).items()),
+        _colours(table),
         tuple(range(low, high + 1)),
-        table.take("copies", int),
-        table.take("wilds", int),
-        table.take("skips", int),
+        _within(table, "copies", 1, _MOST_CARDS),
+        _within(table, "wilds", 0, _MOST_CARDS),
+        _within(table, "skips", 0, _MOST_CARDS),
     )
     table.end()
     return deck
@@ -129,13 +169,14 @@ def _scores(table: _Table, deck: Deck | None) -> ScoreTable:
     bands = []
     for index, row in enumerate(table.take("numbers", list)):
         band = _Table(table.file, f"scores.numbers[{index}]", row)
-        bands.append((band.take("from", int), band.take("to", int), band.take("points", int)))
+        ends = _within(band, "from", 1, _MOST_CARDS), _within(band, "to", 1, _MOST_CARDS)
+        bands.append((*ends, _within(band, "points", 0, _MOST_POINTS)))
         band.end()
     covered = [number for low, high, _ in bands for number in range(low, high + 1)]
     if deck is not None and covered != list(deck.numbers):
         expected = f"{deck.numbers[0]}-{deck.numbers[-1]}"
         raise table.file.error("scores.numbers", f"the bands must cover {expected} once, in order")
-    scores = ScoreTable(tuple(bands), table.take("wild", int), table.take("skip", int))
+    scores = ScoreTable(tuple(bands), _within(table, "wild", 0, _MOST_POINTS), _within(table, "skip", 0, _MOST_POINTS))
     table.end()
     return scores
 
@@ -189,9 +230,11 @@ def _phases(table: _Table, field: str) -> tuple[str, ...]:
     words = table.words(field)
     for index, text in enumerate(words):
         try:
-            parse_phase(index + 1, text)
-        except NotationError as error:
+            phase = parse_phase(index + 1, text)
+        except (NotationError, ValueError) as error:
             raise table.file.error(table.at(field), str(error)) from None
+        if not all(_LEAST_GROUP <= group.size <= _MOST_HAND for group in phase.groups):
+            raise table.file.error(table.at(field), f"'{text}': a group has {_LEAST_GROUP} to {_MOST_HAND} cards")
     return words
 
 
@@ -208,15 +251,17 @@ def look_through(text: str, name: str = "edition file") -> tuple[Layer, tuple[Wi
     file = _File(name, text)
     try:
         top = _Table(file, "", tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, ValueError) as error:
         return Layer("", "", Kind.HOUSE), (WireError(name, str(error)),)
+    except RecursionError:
+        return Layer("", "", Kind.HOUSE), (WireError(name, "is nested too deeply"),)
     layer = _layer(file, top)
     top.end()
     return layer, tuple(file.faults)
 
 
 def _layer(file: _File, top: _Table) -> Layer:
-    part, own = file.part, file.part(lambda: top.take("id", str), "")
+    part, own = file.part, file.part(lambda: _own_id(top), "")
     given_base = "base" in top.data
     base = part(lambda: top.take("base", str), "") if given_base else None
     kind = part(lambda: _kind(top, base), Kind.HOUSE if given_base else Kind.GAME)
@@ -239,14 +284,25 @@ def _layer(file: _File, top: _Table) -> Layer:
         part(lambda: _scores(_Table(file, "scores", top.take("scores", dict)), deck), None)
         if "scores" in top.data or with_deck
         else None,
-        part(lambda: top.pair("players"), None) if "players" in top.data or not given_base else None,
-        part(lambda: top.take("hand_size", int), None) if "hand_size" in top.data or not given_base else None,
+        part(lambda: _range(top, "players", 1, _MOST_PLAYERS), None)
+        if "players" in top.data or not given_base
+        else None,
+        part(lambda: _within(top, "hand_size", 1, _MOST_HAND), None)
+        if "hand_size" in top.data or not given_base
+        else None,
         _choices(file, readings),
         part(lambda: _parameter(top), None),
     )
     if listed:
         file.faults.append(file.error("", "'phases' is missing"))
     return layer
+
+
+def _own_id(top: _Table) -> str:
+    own = top.take("id", str)
+    if not _ID.fullmatch(own):
+        raise top.file.error("id", f"expected letters, figures, and . _ - between them, 64 at most, found {own[:70]!r}")
+    return own
 
 
 def _kind(top: _Table, base: str | None) -> Kind:

@@ -92,6 +92,8 @@ class Edition:
     hand_size: int
     choices: Mapping[str, Choice]
     kind: Kind = Kind.GAME
+    own: frozenset[str] = frozenset()
+    """The parts (deck, phases, scores, players, hand_size) that whoever made the edition decided."""
     layers: tuple[str, ...] = ()
     """What it is made of, from the ground up: the ids of its layers."""
 

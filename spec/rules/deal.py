@@ -55,6 +55,7 @@ def _hands(action: Deal, state: State, edition: Edition) -> dict[int, int] | Non
     Kind.REQUIRES,
     "Every player is dealt ten cards.",
     sources(guide="+", hub="+", manual="+", party="+", joker="+", twist="+", FX02="+", FXU="+"),
+    part="hand_size",
     on=Deal,
 )
 def ten_cards(action: Deal, state: State, edition: Edition) -> Finding | None:
@@ -171,6 +172,7 @@ def _upcard_is_skip(state: State) -> bool:
     Kind.EFFECT,
     "If a Skip is turned up first, the first player loses the opening turn.",
     sources(
+        "upcard-skip=first-player-loses",
         guide="+",
         hub=("?", "several sheets do it"),
         FX05p6="+",

@@ -62,6 +62,7 @@ def agreed_beforehand(question: Preparation, edition: Edition) -> Finding | None
         FX05="+",
         FXU="+",
     ),
+    part="deck",
     on=Preparation,
 )
 def composition(question: Preparation, edition: Edition) -> Finding | None:
@@ -125,6 +126,7 @@ def phase_list_in_sight(question: Preparation, edition: Edition) -> Finding | No
     Kind.REQUIRES,
     "Two to six players take part.",
     sources(hub="~", manual="~", party="+", FX02="+", FX05="+", FXU="+"),
+    part="players",
     on=Preparation,
 )
 def number_of_players(question: Preparation, edition: Edition) -> Finding | None:

@@ -102,7 +102,14 @@ def laying_is_optional(action: Discard, state: State, edition: Edition) -> Findi
     "LAY-5",
     Kind.PERMITS,
     "More cards than the least may be laid with the phase if they fit its groups; there is no further group.",
-    sources(hub="+", joker="+", FX05p6="+", QGR="+", M163=("-", "wants the exact cards first")),
+    sources(
+        "extras=allowed",
+        hub="+",
+        joker="+",
+        FX05p6="+",
+        QGR="+",
+        M163=("-", "wants the exact cards first", "extras=exact"),
+    ),
     on=Lay,
     options=("extras",),
 )

@@ -56,6 +56,7 @@ def judged_phases(action: Settle, state: State, edition: Edition, rule: str) -> 
     Kind.EFFECT,
     "The match ends after the hand in which somebody completed the last phase.",
     sources(
+        "match-end=after-hand",
         guide="+",
         hub=("?", "by laying it before the hand ends"),
         manual="~",
@@ -63,7 +64,7 @@ def judged_phases(action: Settle, state: State, edition: Edition, rule: str) -> 
         joker="~",
         twist="~",
         FX02="+",
-        M163=("-", "the winner must also have emptied the hand"),
+        M163=("-", "the winner must also have emptied the hand", "match-end=finisher-out"),
     ),
     on=(Settle, Stop),
     options=("match-end",),
@@ -247,7 +248,7 @@ def stopped_early(action: Stop, state: State, edition: Edition) -> Finding:  # n
     "RANK-1",
     Kind.DEFINES,
     "Places go by the last phase completed, then by the lower total.",
-    sources(joker="+", M163="~"),
+    sources("places=phase-then-total", joker="+", M163="~"),
     on=Settle,
     options=("places",),
     gaps=(

@@ -76,6 +76,7 @@ def holds_phase(question: Holding, edition: Edition) -> Finding:
         FX05="+",
         WIKI="+",
     ),
+    part="phases",
     on=Lay,
     gaps=(
         Gap(
@@ -228,13 +229,13 @@ def consecutive(action: Lay, state: State, edition: Edition) -> Finding | None: 
     Kind.DEFINES,
     "The colours of a run: any mix, or all the same, by the edition's reading.",
     sources(
-        guide=("+", "any"),
-        hub=("-", "one colour, and says that the print does"),
-        manual=("+", "any"),
-        joker=("+", "any suits"),
-        FX05p5=("+", "any"),
-        FXU=("+", "any"),
-        WIKI=("+", "any"),
+        guide=("+", "any", "run-colour=any"),
+        hub=("-", "one colour, and says that the print does", "run-colour=one"),
+        manual=("+", "any", "run-colour=any"),
+        joker=("+", "any suits", "run-colour=any"),
+        FX05p5=("+", "any", "run-colour=any"),
+        FXU=("+", "any", "run-colour=any"),
+        WIKI=("+", "any", "run-colour=any"),
     ),
     on=Lay,
     options=("run-colour",),

@@ -30,6 +30,7 @@ def _laid(question: Counting, edition: Edition) -> int:
         MIC=("-", "a Skip 25"),
         CWP=("-", "a Wild 20"),
     ),
+    part="scores",
     on=Counting,
 )
 def cards_in_hand(question: Counting, edition: Edition) -> Finding:

@@ -278,7 +278,7 @@ def reshuffle(action: Draw, state: State, edition: Edition) -> Finding | None:
     "STOCK-2",
     Kind.EFFECT,
     "Where nothing can supply a card the turn goes on without a draw; a full circuit of such turns ends the hand.",
-    sources(PP=("-", "the hand ends at once, without a winner")),
+    sources(PP=("-", "the hand ends at once, without a winner", "no-card=hand-ends")),
     on=Draw,
     options=("no-card",),
     gaps=(

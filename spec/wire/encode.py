@@ -216,6 +216,7 @@ def encode_clause(clause: Clause) -> Json:
                 "source": cited.source,
                 "stance": cited.stance.name.lower(),
                 **({"note": cited.note} if cited.note else {}),
+                **({"readings": list(cited.readings)} if cited.readings else {}),
             }
             for cited in clause.citations
         ],

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..actions import Action
 from ..edition import Edition, edition
-from ..errors import PhaseproofError, WireError
+from ..errors import PhaseproofError, UnknownName, WireError
 from ..play import apply
 from ..state import State
 from .decode import decode_action, decode_state, validate
@@ -39,6 +39,8 @@ class Record:
     edition: Edition
     start: State
     entries: tuple[Entry, ...]
+    end: State
+    """After the last action."""
 
 
 def _documents(lines: Iterable[str], name: str) -> Iterator[tuple[int, Any]]:
@@ -50,14 +52,20 @@ def _documents(lines: Iterable[str], name: str) -> Iterator[tuple[int, Any]]:
                 raise WireError(f"{name}:{number}", f"no JSON: {error.msg} at column {error.colno}") from None
 
 
-def read_record(lines: Iterable[str], name: str = "record") -> Record:
-    """Read a record. Raises WireError, with the line, or UnknownName for its edition."""
+def read_record(lines: Iterable[str], name: str = "record", edition_named: str | None = None) -> Record:
+    """Read a record, as one of another edition if that is named.
+
+    Raises WireError, with the line, UnknownName for its edition, or UsageError.
+    """
     documents = _documents(lines, name)
     header: Any
     number, header = next(documents, (1, None))
     validate(header, "record-header", f"{name}:{number}")
-    played = edition(header["edition"])
-    state = start = decode_state(header["start"], played, f"{name}:{number}: start")
+    played = edition(edition_named or header["edition"])
+    try:
+        state = start = decode_state(header["start"], played, f"{name}:{number}: start")
+    except UnknownName as error:
+        raise WireError(f"{name}:{number}: start", str(error)) from None
     entries = []
     for number, document in documents:
         try:
@@ -68,7 +76,7 @@ def read_record(lines: Iterable[str], name: str = "record") -> Record:
             raise WireError(f"{name}:{number}", str(error)) from error
         entries.append(Entry(number, state, action))
         state = apply(state, action, played)
-    return Record(played, start, tuple(entries))
+    return Record(played, start, tuple(entries), state)
 
 
 def record_lines(played: Edition, start: State, actions: Iterable[Action]) -> Iterator[str]:

@@ -279,6 +279,23 @@ def test_who_disagrees_is_named_where_it_would_make_a_difference() -> None:
     assert "WILD-3 " not in text_of(natural).partition("Sources that disagree")[2]
 
 
+@pytest.mark.parametrize(
+    ("name", "for_it", "against"),
+    [
+        ("classic", {"FX05p5", "FXU", "guide", "manual", "WIKI", "joker"}, {"hub"}),
+        ("hub", {"hub"}, {"FX05p5", "FXU", "guide", "manual", "WIKI"}),
+        ("classic+run-colour=one", {"hub"}, {"FX05p5", "FXU", "guide", "manual", "WIKI"}),
+    ],
+)
+def test_sources_stand_to_the_reading_of_the_edition(name: str, for_it: set[str], against: set[str]) -> None:
+    game = edition(name)
+    clause = CLAUSES["RUN-2"]
+    assert {cited.source for cited in clause.cited(Stance.STATES, game)} == for_it
+    question = hitting(parse_placed("B5", game.deck), parse_group("run: G6 G7 W=8 G9", game.deck))
+    told = explain(question, game)
+    assert {source for rule, source in disagreeing(told) if rule == "RUN-2"} == against
+
+
 def test_who_wants_runs_in_one_colour_speaks_of_mixed_runs_alone() -> None:
     assert disagreeing(hit("R7", "R3 G4 Y5 B6")) == [("RUN-2", "hub")]
     assert disagreeing(hit("R7", "run: R3 R4 R5 R6")) == []

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from phaseproof.spec.clauses import rule
 from phaseproof.spec.edition import Basis, Kind, Relation, advice, aliases, edition, edition_names, layers_of, pairs
 from phaseproof.spec.errors import UnknownName, UsageError, WireError
 from phaseproof.spec.options import OPTIONS
@@ -107,11 +108,36 @@ def test_an_own_file_stands_wherever_a_name_does(tmp_path: Path) -> None:
         ('id = "x"\nkind = "variation"\n', "a game has no base, and everything else has one"),
         ('id = "x"\nbase = "classic"\nselect_phases = { from = 30 }\n', "edition 'x' has no phases"),
         ('id = "x"\nbase = "classic"\n[scores]\nnumbers = []\nwild = 1\nskip = 1\n', "must cover every number"),
+        ('id = "../x"\nbase = "classic"\n', "line 1, id: expected letters, figures"),
+        ('id = "hub"\nbase = "classic"\n', "'hub' is the name of another edition"),
+        ('id = "all"\nbase = "classic"\n', "'all' is the name of another edition"),
+        ('id = "x"\nbase = "classic"\nhand_size = -3\n', "line 3, hand_size: expected a number from 1 to 30, found -3"),
+        ('id = "x"\nbase = "classic"\nhand_size = 20\n', "6 hands of 20 and the upcard take 121 of 108 cards"),
+        ('id = "x"\nbase = "classic"\nplayers = [0, 0]\n', "line 3, players: expected two numbers from 1 to 12"),
+        ('id = "x"\nbase = "classic"\nphases = ["set 1"]\n', "'set 1': a group has 2 to 30 cards"),
+        ('id = "x"\nbase = "classic"\nphases = ["set 12"]\n', r"phase 1 \(set 12\) takes 12 cards; a hand has 11"),
+        (f'id = "x"\nbase = "classic"\nhand_size = {"9" * 5000}\n', "our-table.toml: "),
+        (f'id = "x"\nbase = "classic"\nx = {"[" * 5000}\n', "our-table.toml: "),
     ],
 )
 def test_a_fault_in_an_own_file_names_line_and_field(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises((UnknownName, UsageError, WireError), match=message):
         edition(own(tmp_path, text))
+
+
+def test_a_mark_at_the_beginning_is_no_fault(tmp_path: Path) -> None:
+    assert edition(own(tmp_path, '\ufeffid = "x"\nbase = "classic"\n')).id == "x"
+
+
+def test_what_a_file_invents_is_the_houses(tmp_path: Path) -> None:
+    made = edition(own(tmp_path, 'id = "x"\nbase = "classic"\nplayers = [2, 8]\n'))
+    assert made.own == {"players"}
+    assert rule("DECK-3").basis(made) is Basis.HOUSE
+    assert rule("DECK-1").basis(made) is Basis.STATED
+
+
+def test_an_account_takes_the_place_of_its_game_wherever_it_is_named() -> None:
+    assert edition("plus-ten+hub").id == edition("hub+plus-ten").id == "hub+plus-ten"
 
 
 def test_a_file_based_on_itself_is_refused(tmp_path: Path) -> None:
