@@ -63,7 +63,7 @@ def test_lay_downs_of_hands_of_the_printed_game(run_colour: str, natural: str) -
     game = edition("classic").with_reading("run-colour", run_colour).with_reading("natural", natural)
     rng, deck = Random(f"{run_colour} {natural}"), game.deck.cards()
     wilds = [WILD] * 8
-    for _ in range(25):
+    for _ in range(6):
         many = rng.randrange(9)
         cards = hand([*wilds[:many], *rng.sample([card for card in deck if not card.is_wild], 11 - many)])
         for phase in game.phases:
