@@ -7,11 +7,15 @@ from collections.abc import Callable, Collection, Iterator
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.errors import UnknownName
 
-from . import containing
+from . import containing, hitting, meanings, scoring, structure
 from .claims import Claim
 
 THEOREMS: dict[str, Callable[[Edition], Iterator[Claim]]] = {
     "contained": containing.claims,
+    "hits": hitting.claims,
+    "structure": structure.claims,
+    "meanings": meanings.claims,
+    "points": scoring.claims,
 }
 """By theorem: its claims for an edition."""
 
