@@ -10,10 +10,11 @@ import ast
 import inspect
 import sys
 import types
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from time import perf_counter
 
 import z3
 
@@ -26,6 +27,8 @@ UNNOTICED = "nobody"
 UNASKED = "no claim asks it"
 UNDECIDED = "not decided"
 BROKEN = "it cannot run"
+_LONGEST = 30.0
+"""Seconds that a formula may take to be made; after that a wrong function is taken never to end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,21 +159,39 @@ def _called(claim: Claim) -> tuple[str, set[types.CodeType]]:
         if event == "call":
             called.add(frame.f_code)
 
+    with _watched(note):
+        return _text(claim.id, claim.build()), called
+
+
+@contextmanager
+def _watched(note: Callable[[types.FrameType, str, object], None]) -> Iterator[None]:
+    """What is run meanwhile is told to ``note``."""
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        formula = claim.build()
+        yield
     finally:
         sys.setprofile(before)
-    return _text(claim.id, formula), called
+
+
+def _built(claim: Claim) -> str:
+    """The claim's formula. Raises TimeoutError where a wrong function never ends."""
+    until = perf_counter() + _LONGEST
+
+    def note(_frame: types.FrameType, _event: str, _: object) -> None:
+        if perf_counter() > until:
+            raise TimeoutError
+
+    with _watched(note):
+        return _text(claim.id, claim.build())
 
 
 def _verdict(concerned: Sequence[tuple[Claim, str]], seconds: float) -> str:
     said: set[str] = set()
     for claim, right in concerned:
         try:
-            text = _text(claim.id, claim.build())
-        except (z3.Z3Exception, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
+            text = _built(claim)
+        except (z3.Z3Exception, ArithmeticError, LookupError, RecursionError, TimeoutError, TypeError, ValueError):
             return BROKEN
         if text == right:
             continue
