@@ -27,7 +27,7 @@ UNNOTICED = "nobody"
 UNASKED = "no claim asks it"
 UNDECIDED = "not decided"
 BROKEN = "it cannot run"
-_LONGEST = 30.0
+_LONGEST = 10.0
 """Seconds that a formula may take to be made; after that a wrong function is taken never to end."""
 
 
@@ -191,7 +191,7 @@ def _verdict(concerned: Sequence[tuple[Claim, str]], seconds: float) -> str:
     for claim, right in concerned:
         try:
             text = _built(claim)
-        except (z3.Z3Exception, ArithmeticError, LookupError, RecursionError, TimeoutError, TypeError, ValueError):
+        except Exception:  # noqa: BLE001 - a wrong function can fail in any way
             return BROKEN
         if text == right:
             continue
