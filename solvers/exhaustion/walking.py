@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -105,7 +105,7 @@ def exhaust(
     walks = {"numbers": _numbers, "colours": _colours}
     parts = [walk(edition, by_part[name], most, on_progress) for name, walk in walks.items() if by_part[name]]
     if by_part["one colour"]:
-        standing = (kept or {}).get("one colour", Standing())
+        standing = replace((kept or {}).get("one colour", Standing()))
         parts.append(_one_colour(edition, by_part["one colour"], most, standing, on_progress))
     return Report(edition.id, most, tuple(parts), left)
 
