@@ -112,10 +112,11 @@ def _everything(
         yield of_scenario(ask(scenario))
     budget, single = Budget().scaled(wish.budget), [name for name in chosen if name in checks()]
     found = verify(wish.edition, seed=wish.seed, budget=budget, only=single, on_progress=describe)
-    yield from (of_check(one, wish.flag) for one in found)
+    in_question = frozenset(clause.id for clause in clauses().values() if in_force(clause, wish.edition))
+    yield from (of_check(one, wish.flag, in_question) for one in found)
     matches = [name for name in chosen if name not in single]
     played = verify_matches(wish.edition, seed=wish.seed, factor=wish.budget, only=matches, on_progress=describe)
-    yield from (of_check(one, wish.flag) for one in played)
+    yield from (of_check(one, wish.flag, in_question) for one in played)
 
 
 def of_scenario(outcome: Outcome) -> Result:
@@ -139,8 +140,10 @@ def of_scenario(outcome: Outcome) -> Result:
     )
 
 
-def of_check(checked: Checked, flag: str = "") -> Result:
-    """What a check showed as a result; ``flag`` names the edition in the command that repeats it.
+def of_check(checked: Checked, flag: str = "", in_question: frozenset[str] | None = None) -> Result:
+    """What a check showed as a result.
+
+    ``flag`` names the edition in the command that repeats it; ``in_question``: the rules that it has (None: all).
 
     Decisions are told of cross-checks alone: properties ask further questions, but not even-handed ones.
     """
@@ -152,7 +155,7 @@ def of_check(checked: Checked, flag: str = "") -> Result:
     return Result(
         checked.kind.value,
         checked.id,
-        checked.rules,
+        tuple(rule for rule in checked.rules if in_question is None or rule in in_question),
         status,
         f"{checked.statement} {detail}" if status.is_finding else detail,
         checked.seconds,
