@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,7 +57,7 @@ def command(  # noqa: PLR0913 - one for each option
     from phaseproof.reports.console import console, progress
 
     wanted, documents, ok = editions(ctx), [], True
-    for _, game in wanted:
+    for name, game in wanted:
         with progress("playing matches", None) as bar:
             told = partial(_advance, bar, game.id)
             report = campaign(game, matches, seed, told, players=players, policy=policy)
@@ -68,7 +69,7 @@ def command(  # noqa: PLR0913 - one for each option
         if wants_json(ctx):
             documents.append(_to_json(report, files))
         else:
-            _show(console(), report, files)
+            _show(console(), report, files, "" if name == game.id else f" --edition {shlex.quote(name)}")
         ok = ok and report.ok
     if documents:
         show_json(documents if len(wanted) > 1 else documents[0])
@@ -130,7 +131,8 @@ def _rows(groups: Sequence[Group]) -> list[list[int]]:
     return [[one.matches, one.by_rule, one.capped, one.hands, one.actions, one.decisions, one.lists] for one in groups]
 
 
-def _show(screen: Console, report: CampaignReport, files: dict[str, Path]) -> None:
+def _show(screen: Console, report: CampaignReport, files: dict[str, Path], flag: str) -> None:
+    """The figures; ``flag`` names the edition to ``replay``, where its id alone does not."""
     listing = table(f"Edition {report.edition}, seed {report.seed}", ["Players"], numbers=[*_COLUMNS, "Wins by seat"])
     rows = _rows(report.groups)
     for group, row in zip(report.groups, rows, strict=True):
@@ -149,6 +151,6 @@ def _show(screen: Console, report: CampaignReport, files: dict[str, Path]) -> No
         say(screen, "no step concerned it: nothing was shown", key=id_, style="bold")
     for failure in report.failures:
         say(screen, f"DISAGREEMENT  {failure.wrong.because}", style="bold")
-        say(screen, f"phaseproof replay {files[failure.match]}", indent=2)
+        say(screen, f"phaseproof replay {files[failure.match]}{flag}", indent=2)
     if report.ok:
         say(screen, "No disagreement.", style="bold")

@@ -151,8 +151,9 @@ def _colours(table: _Table) -> tuple[tuple[str, str], ...]:
 
 def _deck(table: _Table) -> Deck:
     low, high = _range(table, "numbers", 1, _MOST_CARDS)
-    if high - low >= _MOST_NUMBERS:
-        raise table.file.error(table.at("numbers"), f"expected {_MOST_NUMBERS} numbers at most, found {high - low + 1}")
+    if not 0 < high - low < _MOST_NUMBERS:
+        found = f"expected 2 to {_MOST_NUMBERS} numbers, found {high - low + 1}"
+        raise table.file.error(table.at("numbers"), found)
     deck = Deck(
         table.take("id", str),
         _colours(table),
@@ -287,7 +288,7 @@ def _layer(file: _File, top: _Table) -> Layer:
         part(lambda: _range(top, "players", 1, _MOST_PLAYERS), None)
         if "players" in top.data or not given_base
         else None,
-        part(lambda: _within(top, "hand_size", 1, _MOST_HAND), None)
+        part(lambda: _within(top, "hand_size", 2, _MOST_HAND), None)
         if "hand_size" in top.data or not given_base
         else None,
         _choices(file, readings),

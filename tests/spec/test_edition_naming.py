@@ -111,7 +111,7 @@ def test_an_own_file_stands_wherever_a_name_does(tmp_path: Path) -> None:
         ('id = "../x"\nbase = "classic"\n', "line 1, id: expected letters, figures"),
         ('id = "hub"\nbase = "classic"\n', "'hub' is the name of another edition"),
         ('id = "all"\nbase = "classic"\n', "'all' is the name of another edition"),
-        ('id = "x"\nbase = "classic"\nhand_size = -3\n', "line 3, hand_size: expected a number from 1 to 30, found -3"),
+        ('id = "x"\nbase = "classic"\nhand_size = -3\n', "line 3, hand_size: expected a number from 2 to 30, found -3"),
         ('id = "x"\nbase = "classic"\nhand_size = 20\n', "6 hands of 20 and the upcard take 121 of 108 cards"),
         ('id = "x"\nbase = "classic"\nplayers = [0, 0]\n', "line 3, players: expected two numbers from 1 to 12"),
         ('id = "x"\nbase = "classic"\nphases = ["set 1"]\n', "'set 1': a group has 2 to 30 cards"),
