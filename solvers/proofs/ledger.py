@@ -25,7 +25,17 @@ from .solving import Found, Run, solve
 FORMAT = "phaseproof-proof/1"
 CLAIM, GIVEN, PLANTED = "claim.smt2", "given.smt2", "planted.smt2"
 _EXPECTED = {CLAIM: Found.UNSAT, GIVEN: Found.SAT, PLANTED: Found.SAT}
-_ENCODERS = ("engine/kernel", "engine/reckoning", "engine/plan", "engine/shapes", "engine/demands")
+_ENCODERS = (
+    "engine/kernel",
+    "engine/reckoning",
+    "engine/plan",
+    "engine/shapes",
+    "engine/demands",
+    "engine/hitting",
+    "engine/groups",
+    "engine/game_table",
+    "engine/legality",
+)
 
 
 class Standing(StrEnum):
