@@ -24,6 +24,8 @@ from .values import Basis, Choice, Edition, Kind
 _FOLDER = files("phaseproof.spec") / "editions"
 _WITH_NUMBER = re.compile(r"(?P<name>[^()]+)\((?P<number>\s*-?\d+\s*)\)")
 _ORDER = list(Kind)
+_PRINTED = "classic"
+"""What a reading alone is laid over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def layers_of(name: str) -> tuple[tuple[Layer, ...], tuple[Layer, ...]]:
     """
     first, *others = [term.strip() for term in name.split("+")]
     chain = _chain(first)
-    ground = tuple(layer for layer in chain if layer.is_ground)
+    ground = tuple(layer for layer in chain if layer.is_ground) or _chain(_PRINTED)
     over = [layer for layer in chain if not layer.is_ground]
     for term in others:
         more = _chain(term)

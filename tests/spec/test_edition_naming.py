@@ -24,6 +24,7 @@ from phaseproof.spec.options import OPTIONS
         ("guide+run-one-colour", "guide+run-colour=one", list(range(1, 11))),
         ("PLUS-TEN", "plus-ten", list(range(1, 21))),
         ("Classic", "classic", list(range(1, 11))),
+        ("run-colour=one", "classic+run-colour=one", list(range(1, 11))),
     ],
 )
 def test_a_name_says_which_edition_and_which_phases(name: str, id_: str, phases: list[int]) -> None:
