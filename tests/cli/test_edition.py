@@ -206,7 +206,7 @@ def test_what_goes_together_makes_an_edition(run: Run) -> None:
     assert [pair["relation"] for pair in guide["pairs"]] == ["independent"]
     assert guide["warning"] is None
     assert "2 variations at once (ten-hands, plus-ten)" in told["warning"]
-    assert flat(run("edition", "combine", "run-colour=one").stdout) == "Use --edition classic+run-colour=one"
+    assert flat(run("edition", "combine", "run-colour=one").stdout) == "Use --edition run-colour=one"
     over = run("edition", "combine", "hub", "run-colour=any")
     assert over.exit_code == 0
     assert "run-colour=any puts any in the place of one, which hub says" in flat(over.stdout)
