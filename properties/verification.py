@@ -94,8 +94,8 @@ def checks(edition: Edition | None = None) -> Mapping[str, Property | Fault]:
 
 
 def _concerned(check: Property | Fault, edition: Edition) -> bool:
-    if isinstance(check, Fault) and not PROPERTIES[check.caught_by].concerns(edition):
-        return False
+    if isinstance(check, Fault):
+        return PROPERTIES[check.caught_by].concerns(edition) and check.is_one_in(edition)
     return check.concerns(edition)
 
 
@@ -174,8 +174,8 @@ def _of_fault(fault: Fault, edition: Edition, seed: int, budget: Budget) -> Resu
     """A fault is caught by a wrong answer in the check that it names, never by an exception."""
     check = PROPERTIES[fault.caught_by]
     blank = Result(CheckKind.FAULT, fault.id, fault.statement, fault.rules, Status.UNPROVED)
-    if not fault.concerns(edition):
-        return replace(blank, detail=f"no fault in {edition.id}, which reads the rule so")
+    if not fault.is_one_in(edition):
+        return replace(blank, detail=f"no fault in {edition.id}, which reads the rule so, or has no such group")
     if not check.concerns(edition):
         return replace(blank, detail=f"{check.id} finds nothing in {edition.id} that it speaks of")
     try:

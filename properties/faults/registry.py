@@ -28,12 +28,24 @@ from typing import Any
 
 from phaseproof.spec.clauses import CLAUSES, Finding
 from phaseproof.spec.edition import Edition
+from phaseproof.spec.phases import GroupKind
 
 Function = Callable[..., Any]
 Change = Callable[[Function], Function]
 """From the right function to the wrong one."""
 
 _ROOT = __name__.partition(".")[0]
+
+
+_KINDS = {
+    "SET-": GroupKind.SET,
+    "HIT-SET": GroupKind.SET,
+    "RUN-": GroupKind.RUN,
+    "HIT-RUN": GroupKind.RUN,
+    "COL-": GroupKind.COLOUR,
+    "HIT-COL": GroupKind.COLOUR,
+}
+"""Rules that speak of one kind of group alone, by how their ids begin."""
 
 
 def _always(edition: Edition) -> bool:  # noqa: ARG001
@@ -54,6 +66,12 @@ class Fault:
     change: Change
     concerns: Callable[[Edition], bool] = _always
     """Whether it is a fault in the edition; where the edition reads so, there is nothing to notice."""
+
+    def is_one_in(self, edition: Edition) -> bool:
+        """Whether it could be noticed: it is a fault there, and the edition asks for groups of which it speaks."""
+        kinds = [next((kind for name, kind in _KINDS.items() if rule.startswith(name)), None) for rule in self.rules]
+        asked = {group.kind for phase in edition.phases for group in phase.groups}
+        return self.concerns(edition) and any(kind is None or kind in asked for kind in kinds)
 
 
 FAULTS: dict[str, Fault] = {}

@@ -9,6 +9,7 @@ from typing import Any
 from phaseproof.spec.cards import Card, Deck, Hand, Meaning, Placed, hand
 from phaseproof.spec.clauses import Finding
 from phaseproof.spec.edition import Edition
+from phaseproof.spec.phases import GroupKind
 from phaseproof.spec.questions import Counting, Question
 from phaseproof.spec.state import Seat
 
@@ -146,6 +147,10 @@ def hand_as_written(right: Function) -> Function:
     at="spec.notation:_placed",
     rules=("WILD-4a",),
     caught_by="notation-of-groups",
+    concerns=lambda edition: (
+        edition.reading("run-colour") == "one"
+        or any(group.kind is GroupKind.COLOUR for phase in edition.phases for group in phase.groups)
+    ),
 )
 def forgets_a_meaning(right: Function) -> Function:
     """The colour of a meaning is lost where a number is said, else another colour is read."""
