@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from phaseproof.engine import LayDown, Plan, Tally, points
 from phaseproof.spec.cards import WILD, Hand, Meaning, Placed
+from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group, GroupDef, GroupKind, Phase
 
 from .registry import Function, fault
@@ -58,12 +59,19 @@ def short_runs(right: Function) -> Function:
     return lambda phase, *facts: right(Phase(phase.number, tuple(map(shorter, phase.groups))), *facts)
 
 
+def _runs_of_two_lengths(edition: Edition) -> bool:
+    """Whether two phases ask for a run alone, and not for the same."""
+    alone = [phase.groups[0] for phase in edition.phases if len(phase.groups) == 1]
+    return len({group.size for group in alone if group.kind is GroupKind.RUN}) > 1
+
+
 @fault(
     "engine-longest-run-must-match",
     "A run of nine is a run of nine and not one of eight.",
     at="engine.detect:holds",
     rules=("RUN-1", "PH-LIST"),
     caught_by="smaller-phase",
+    concerns=_runs_of_two_lengths,
 )
 def longest_run_must_match(right: Function) -> Function:
     """Where the hand makes the run of another phase that is longer, the shorter one is denied."""

@@ -45,14 +45,20 @@ def caught(fault: Fault, edition: Edition, *, seed: int = 1, matches: int = 40) 
 
 
 def plant(  # noqa: PLR0913, PLR0917 - a fault has that many sides
-    id_: str, statement: str, at: str, rules: str, change: Change, caught_by: str = ""
+    id_: str,
+    statement: str,
+    at: str,
+    rules: str,
+    change: Change,
+    caught_by: str = "",
+    concerns: Callable[[Edition], bool] = lambda _: True,
 ) -> None:
     """Declare a fault; it is named after the match property that catches it, unless that is said."""
     name = f"match-{id_}"
     if name in MATCH_FAULTS:
         message = f"fault {name} is declared twice"
         raise ValueError(message)
-    MATCH_FAULTS[name] = Fault(name, statement, at, tuple(rules.split()), caught_by or id_, change)
+    MATCH_FAULTS[name] = Fault(name, statement, at, tuple(rules.split()), caught_by or id_, change, concerns)
 
 
 def then(change: Callable[..., Any]) -> Change:

@@ -95,7 +95,14 @@ plant(
     ),
 )
 plant("settled-is-cleared", "A phase stays laid.", f"{PLAY}_settle", "ADV-1", then(_settled_as_laid))
-plant("winner-is-a-finisher", "The lowest total wins.", f"{_COUNT}leaders", "WIN-1", _lowest_of_all)
+plant(
+    "winner-is-a-finisher",
+    "The lowest total wins.",
+    f"{_COUNT}leaders",
+    "WIN-1",
+    _lowest_of_all,
+    concerns=lambda edition: edition.reading("advance") == "if-laid",  # else everybody finishes with the last hand
+)
 plant(
     "winner-has-fewest-points",
     "The first of the finishers wins.",

@@ -256,18 +256,24 @@ def _smaller(edition: Edition, phase: Phase) -> list[Phase]:
     return [other for other in found if other.number != phase.number]
 
 
+def _with_smaller(edition: Edition) -> st.SearchStrategy[Holding]:
+    """Questions of the phases that have a smaller one."""
+    phases = [phase.number for phase in edition.phases if _smaller(edition, phase)]
+    return st.sampled_from(phases).flatmap(lambda phase: st.builds(Holding, hands_for(edition, phase), st.just(phase)))
+
+
 @declare(
     "smaller-phase",
     "Who holds a phase holds every phase that asks for no larger groups of the same kinds.",
     rules=("PH-LIST", "PH-DEF"),
-    cases=holdings,
+    cases=_with_smaller,
     concerns=lambda edition: any(_smaller(edition, phase) for phase in edition.phases),
 )
 def smaller_phase(look: Look, question: Holding) -> None:
     """A run of 9 has a run of 8 in it; sets of 4 have sets of 3."""
     others = _smaller(look.edition, look.edition.phase(question.phase))
     for judge in look.court.both:
-        if others and judge.says(question):
+        if judge.says(question):
             for other in others:
                 smaller = Holding(question.hand, other.number)
                 because = f"{judge.name}: phase {question.phase} is held, but not the smaller phase {other.number}"

@@ -96,12 +96,23 @@ def nothing_said_in_a_hit(look: Look, group: Group) -> None:
         look.require(judge.says(silent) == expected, because, silent)
 
 
+def _ends(group: Group) -> tuple[int, int]:
+    """The lowest and the highest number of a group."""
+    numbers = [card.number for card in group if card.number is not None]
+    return min(numbers, default=0), max(numbers, default=0)
+
+
 def _near_the_ends(group: Group, edition: Edition) -> list[Card]:
     """The cards up to two numbers beyond the ends of a group, the ends themselves, and a Wild."""
-    numbers = [card.number for card in group if card.number is not None]
-    low, high = min(numbers, default=0), max(numbers, default=0)
+    low, high = _ends(group)
     near = {*range(low - 2, low + 1), *range(high, high + 3)}
     return [card for card in edition.deck.kinds() if card.number in near or card.is_wild]
+
+
+def _next_to_the_ends(group: Group, edition: Edition) -> list[Card]:
+    """The cards one number beyond the ends of a group; a Wild if there are none."""
+    low, high = _ends(group)
+    return [card for card in edition.deck.kinds() if card.number in {low - 1, high + 1}] or [WILD]
 
 
 def _hit_and_unsaid(pick: Pick, edition: Edition) -> tuple[Move, Move | None]:
@@ -111,7 +122,8 @@ def _hit_and_unsaid(pick: Pick, edition: Edition) -> tuple[Move, Move | None]:
     if GroupKind.RUN in kinds_of(edition) and pick((2,))[0]:
         longest = len(edition.deck.numbers)  # a long run at an end of the numbers can be placed in one way alone
         group = a_group(pick, edition, kind=GroupKind.RUN, min_size=longest - 2, max_size=longest)
-        placed = Placed(choice(pick, _near_the_ends(group, edition)))
+        offered = _next_to_the_ends if pick((2,))[0] else _near_the_ends
+        placed = Placed(choice(pick, offered(group, edition)))
         move = hitting(placed, group)
     silent = unsaid(group, edition)
     return move, None if silent in (None, group) else hitting(placed, silent)
