@@ -99,4 +99,6 @@ def _explain(entries: Sequence[Entry]) -> None:
             said = [
                 f"{run.solver}, {name}: {run.found} {run.detail}" for name, runs in entry.runs.items() for run in runs
             ]
-            say(screen, f"{entry.standing.value}: {'; '.join(said)}", key=entry.claim.id)
+            lacking = [f"it needs {', '.join(entry.lacking)}"] if entry.lacking else []
+            why = entry.claim.left or "; ".join([*lacking, *said])
+            say(screen, f"{entry.standing.value}: {why}", key=entry.claim.id)

@@ -22,15 +22,17 @@ if TYPE_CHECKING:
     epilog=examples("phaseproof recheck --help"),
 )
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.option("--files-only", is_flag=True, help="Believe that the files mean what their statements say.")
 @solver_option
 @timeout_option
 @common
 @click.pass_context
-def command(ctx: click.Context, *, folder: Path, solver: str, timeout: int) -> None:
-    """Solve every certificate in DIR again, in fresh processes, from its files alone.
+def command(ctx: click.Context, *, folder: Path, files_only: bool, solver: str, timeout: int) -> None:
+    """Solve every certificate in DIR again, in fresh processes, from its files.
 
-    What is checked is that the files are those of claim.json and that they hold; that they say what the statement says
-    is shown by making them anew with "prove".
+    What is checked is that the files are those of claim.json, that they hold, that the lemmas of each claim do, and
+    that the files are the ones that this version makes of the statement. A certificate of another version, or of
+    somebody's own edition, cannot be made anew; --files-only leaves that out.
 
     A file that is missing or was changed, an answer that is no answer, and a refuted claim are told apart; none of them
     is a proof, and the exit code is 1 then.
@@ -40,7 +42,7 @@ def command(ctx: click.Context, *, folder: Path, solver: str, timeout: int) -> N
 
     with progress("solving again", None) as bar:
         told = shown(bar.describe, "solving again")
-        found = list(recheck(folder, solvers_for(solver), timeout=timeout, on_progress=told))
+        found = recheck(folder, solvers_for(solver), timeout=timeout, files_only=files_only, on_progress=told)
     if wants_json(ctx):
         show_json([_as_json(one, folder) for one in found])
     else:
@@ -63,6 +65,8 @@ def _as_json(one: Rechecked, folder: Path) -> dict[str, object]:
         "result": one.standing.value,
         "verdict": one.verdict,
         "detail": one.detail,
+        "needs": list(one.needs),
+        "lacking": list(one.lacking),
         "runs": {
             name: [{"solver": run.solver, "found": run.found.value, "seconds": run.seconds} for run in runs]
             for name, runs in one.runs.items()

@@ -18,7 +18,7 @@ from phaseproof.engine import Method, PhasePlan, Plan, Reckoning, Tally, compile
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import GroupKind, Phase
 
-from .claims import Claim, Formula
+from .claims import Claim, Formula, left_open
 from .layouts import Layout, layouts
 
 BITS = 16
@@ -108,18 +108,28 @@ def _of_phase(phase: Phase, edition: Edition, plan: Plan) -> Iterator[Claim]:
             statement = f"With the run in one given colour: a hand holds {says} exactly if it covers an exact lay-down."
             lemma = _claim(f"contained-{phase.number}-in-one-colour", statement, rules, phase, edition, plan, 1)
             yield lemma
-            yield ladders_together(compiled.run + sum(compiled.sets), len(plan.letters))
-            yield verdict_of_the_most(compiled, plan)
+            together = ladders_together(compiled.run + sum(compiled.sets), len(plan.letters))
+            yield together
+            yield verdict_of_the_most(compiled, plan, (lemma.id, together.id))
         case Method.COLOUR:
             statement = f"A hand holds {says} by the kernel exactly if it covers an exact lay-down in some colour."
             yield _claim(f"contained-{phase.number}", statement, rules, phase, edition, plan, len(plan.letters))
         case Method.RUN_AND_COLOUR if not one_colour:
             statement = f"With the colour group in one given colour: a hand holds {says} exactly if it covers one."
-            yield _beside_colour(f"contained-{phase.number}-in-one-colour", statement, rules, phase, edition, plan)
-            yield largest_of_colours(len(plan.letters))
-            yield verdict_of_the_most(compiled, plan)
+            lemma = _beside_colour(f"contained-{phase.number}-in-one-colour", statement, rules, phase, edition, plan)
+            yield lemma
+            largest = largest_of_colours(len(plan.letters))
+            yield largest
+            yield verdict_of_the_most(compiled, plan, (lemma.id, largest.id))
         case _:
-            return
+            statement = f"A hand holds {says} by the kernel exactly if it covers some exact lay-down."
+            yield left_open(f"contained-{phase.number}", statement, rules, _why_left(compiled))
+
+
+def _why_left(phase: PhasePlan) -> str:
+    if phase.method is Method.IMPOSSIBLE:
+        return "the deck has no such groups, so there is nothing to be held"
+    return "it is counted placement by placement, and no formula of that has been found that a solver decides"
 
 
 def _claim(  # noqa: PLR0913, PLR0917 - what the ledger says, and what is proved
@@ -197,7 +207,7 @@ def ladders_together(rungs: int, colours: int) -> Claim:
     )
 
 
-class _ForColours(Reckoning):
+class ForColours(Reckoning):
     """The engine's verdict, given the most naturals that the phase can use."""
 
     def __init__(self, hand: Symbols, most: z3.BitVecRef) -> None:
@@ -205,10 +215,11 @@ class _ForColours(Reckoning):
         self.most = most
 
     def naturals(self, phase: PhasePlan) -> z3.BitVecRef:  # noqa: ARG002 - it was said
+        """What was said."""
         return self.most
 
 
-def verdict_of_the_most(phase: PhasePlan, plan: Plan) -> Claim:
+def verdict_of_the_most(phase: PhasePlan, plan: Plan, lemmas: tuple[str, ...]) -> Claim:
     """What the kernel's verdict on the most of all colours has to do with its verdicts on each."""
 
     def formula(judged: PhasePlan) -> Formula:
@@ -216,8 +227,8 @@ def verdict_of_the_most(phase: PhasePlan, plan: Plan) -> Claim:
         counts = [z3.BitVec(f"most_{letter}", BITS) for letter in plan.letters]
         given = (z3.And(hand.wilds >= 0, hand.wilds <= MOST_WILDS), *(z3.And(m >= 0, m <= MOST_WILDS) for m in counts))
         largest = reduce(lambda one, other: z3.If(one >= other, one, other), counts)
-        each = [_ForColours(hand, most).holds(phase) == 1 for most in counts]
-        return Formula(given, (_ForColours(hand, largest).holds(judged) == 1) != z3.Or(each))
+        each = [ForColours(hand, most).holds(phase) == 1 for most in counts]
+        return Formula(given, (ForColours(hand, largest).holds(judged) == 1) != z3.Or(each))
 
     return Claim(
         f"contained-{phase.number}-in-some-colour",
@@ -226,6 +237,7 @@ def verdict_of_the_most(phase: PhasePlan, plan: Plan) -> Claim:
         f"counts and Wilds up to {MOST_WILDS:,}",
         lambda: formula(phase),
         lambda: formula(_wrong(phase)),
+        lemmas,
     )
 
 

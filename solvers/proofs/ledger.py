@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
@@ -65,11 +65,13 @@ class Entry:
     """By file: what each solver said."""
     sha256: Mapping[str, str]
     """By file."""
+    lacking: tuple[str, ...] = ()
+    """Lemmas that it rests on and that are not proved."""
 
     @property
     def standing(self) -> Standing:
-        """What stands of the claim."""
-        return standing(self.runs)
+        """What stands of the claim; without its lemmas it is not proved."""
+        return resting(standing(self.runs), self.lacking)
 
     @property
     def seconds(self) -> float:
@@ -77,8 +79,15 @@ class Entry:
         return sum(run.seconds for runs in self.runs.values() for run in runs)
 
 
+def resting(alone: Standing, lacking: Collection[str]) -> Standing:
+    """What stands of a claim of which the files alone say so much, and which lacks these lemmas."""
+    return Standing.NOT_PROVED if alone.is_proof and lacking else alone
+
+
 def standing(runs: Mapping[str, Sequence[Run]]) -> Standing:
-    """What stands of a claim after these runs."""
+    """What stands of a claim after these runs; without any it is not proved."""
+    if not runs:
+        return Standing.NOT_PROVED
     said = {name: {run.found for run in of_file} for name, of_file in runs.items()}
     if Found.SAT in said[CLAIM]:
         return Standing.REFUTED
@@ -96,7 +105,9 @@ def standing(runs: Mapping[str, Sequence[Run]]) -> Standing:
 
 
 def texts(claim: Claim) -> dict[str, str]:
-    """The files of a claim."""
+    """The files of a claim; none of one that is left open."""
+    if claim.left:
+        return {}
     formula = claim.build()
     made = {
         CLAIM: smt_text(claim.id, (*formula.given, formula.wrong)),
@@ -136,9 +147,12 @@ def prove(
 ) -> Iterator[Entry]:
     """Prove claims (each with the name of its edition), one after the other; a formula that was solved is not again.
 
+    A claim counts only if the lemmas that it needs were proved before it, in its edition.
+
     ``out``: where each certificate is kept, ``EDITION/CLAIM``. Raises InfrastructureError where nothing can be written.
     """
     solved: dict[str, tuple[Run, ...]] = {}
+    proved: set[tuple[str, str]] = set()
     with TemporaryDirectory() as scratch, ThreadPoolExecutor(max_workers=2) as pool:
         for done, (edition, claim) in enumerate(claims):
             if on_progress is not None:
@@ -154,7 +168,10 @@ def prove(
             }
             for name, runs in jobs.items():
                 solved[hashes[name]] = tuple(run.result() for run in runs)
-            entry = Entry(edition, claim, {name: solved[hashes[name]] for name in made}, _hashes(made))
+            lacking = tuple(lemma for lemma in claim.needs if (edition, lemma) not in proved)
+            entry = Entry(edition, claim, {name: solved[hashes[name]] for name in made}, _hashes(made), lacking)
+            if entry.standing.is_proof:
+                proved.add((edition, claim.id))
             if out is not None:
                 _write(folder, {"claim.json": json.dumps(described(entry), indent=1) + "\n"})
             yield entry
@@ -191,6 +208,8 @@ def described(entry: Entry) -> dict[str, object]:
         "rules": list(claim.rules),
         "bounds": claim.bounds,
         "needs": list(claim.needs),
+        "lacking": list(entry.lacking),
+        "left": claim.left,
         "encoder": encoder_hash(),
         "files": dict(entry.sha256),
         "runs": {name: _runs(runs) for name, runs in entry.runs.items()},

@@ -44,16 +44,19 @@ class Explorer:
         """One case in which all comes out as it was decided on this path."""
 
     def explore(self, run: Callable[[], Result]) -> Explored[Result]:
-        """Run until every path was taken."""
-        found, self._waiting = [], [[]]
+        """Run until every path was taken. They are told in the order of what was decided, whatever came first."""
+        found: list[tuple[list[bool], z3.BoolRef, Result]] = []
+        self._waiting = [[]]
         while self._waiting:
             self._planned, self._decided, self._model = self._waiting.pop(), {}, None
             self._solver.push()
             result = run()
             self._solver.pop()
             terms = [self._condition(key, held) for key, held in self._decided.items()]
-            found.append((z3.And(z3.BoolVal(True), *terms), result))  # an empty conjunction is no SMT-LIB
-        return Explored(tuple(found))
+            condition = z3.And(z3.BoolVal(True), *terms)  # an empty conjunction is no SMT-LIB
+            found.append(([*self._decided.values()], condition, result))
+        found.sort(key=lambda path: path[0], reverse=True)
+        return Explored(tuple((condition, result) for _, condition, result in found))
 
     def decide(self, left: z3.BitVecRef, sign: str, right: z3.BitVecRef | int) -> bool:
         """How the comparison comes out on this path."""

@@ -17,7 +17,8 @@ from phaseproof.engine import Method, PhasePlan, Plan, Reckoning, Tally, compile
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Phase
 
-from .claims import Claim, Formula
+from . import structure_beside
+from .claims import Claim, Formula, left_open
 from .containing import BITS, MOST_WILDS, Symbols, popcount
 
 _EVERY_HAND = f"any number of natural cards and Skips, up to {MOST_WILDS:,} Wilds"
@@ -82,10 +83,14 @@ def claims(edition: Edition) -> Iterator[Claim]:
         compiled = plan.phase(phase.number)
         beside = compiled.method is Method.RUN_AND_COLOUR
         if compiled.method in (Method.PLACEMENTS, Method.IMPOSSIBLE) or (beside and plan.readings.one_colour_runs):
+            why = f"the theorem contained-{phase.number}, which says what holding means here, is left open as well"
+            statement = f"A hand that holds {_says(phase, plan)} holds it with any further natural or Wild as well."
+            yield left_open(f"further-card-{phase.number}", statement, ("PH-DEF", "WILD-1", "WILD-2"), why)
             continue
         yield further_card(phase, plan)
         yield wild_instead(phase, plan)
         if beside:
+            yield from structure_beside.claims(phase, edition)
             continue
         if compiled.colour or (compiled.run and plan.readings.one_colour_runs):
             yield other_colours(phase, plan)

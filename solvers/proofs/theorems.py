@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.errors import UnknownName
@@ -21,7 +21,10 @@ THEOREMS: dict[str, Callable[[Edition], Iterator[Claim]]] = {
 
 
 def claims(edition: Edition, only: Collection[str] = ()) -> list[Claim]:
-    """The claims of an edition; ``only``: those of these theorems or with these ids. Raises UnknownName."""
+    """The claims of an edition; ``only``: those of these theorems or with these ids, and the lemmas that they need.
+
+    Lemmas come before what rests on them. Raises UnknownName.
+    """
     found = {theorem: list(made(edition)) for theorem, made in THEOREMS.items()}
     every = {claim.id: claim for made in found.values() for claim in made}
     wanted: dict[str, Claim] = {}
@@ -29,5 +32,12 @@ def claims(edition: Edition, only: Collection[str] = ()) -> list[Claim]:
         parts = [claim for id_, claim in every.items() if id_ == name or id_.startswith(f"{name}-in-")]
         if name not in found and not parts:
             raise UnknownName("theorem", name, (*found, *every))
-        wanted |= {claim.id: claim for claim in found.get(name, parts)}
+        for claim in found.get(name, parts):
+            _add(claim, every, wanted)
     return list(wanted.values())
+
+
+def _add(claim: Claim, every: Mapping[str, Claim], wanted: dict[str, Claim]) -> None:
+    for lemma in claim.needs:
+        _add(every[lemma], every, wanted)
+    wanted.setdefault(claim.id, claim)

@@ -2,14 +2,24 @@
 
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import z3
 
-from phaseproof.solvers.proofs.claims import Claim, Formula
-from phaseproof.solvers.proofs.ledger import CLAIM, GIVEN, PLANTED, Entry, Standing, encoder_hash, prove, standing
+from phaseproof.solvers.proofs.claims import Claim, Formula, left_open
+from phaseproof.solvers.proofs.ledger import (
+    CLAIM,
+    GIVEN,
+    PLANTED,
+    Entry,
+    Standing,
+    described,
+    encoder_hash,
+    prove,
+    sha256,
+    standing,
+)
 from phaseproof.solvers.proofs.rechecking import Rechecked, recheck
 from phaseproof.solvers.proofs.solving import SOLVERS, Found, Run, available, solve
 from phaseproof.solvers.proofs.theorems import claims
@@ -91,8 +101,8 @@ def kept(proved: Path, tmp_path: Path) -> Path:
 
 
 def again(folder: Path, solvers: tuple[str, ...] = ("z3",), timeout: float = 60) -> Rechecked:
-    found: Iterator[Rechecked] = recheck(folder, solvers, timeout=timeout)
-    return next(found)
+    (found,) = recheck(folder, solvers, timeout=timeout, files_only=True)
+    return found
 
 
 def test_a_certificate_tells_what_was_proved_and_how(kept: Path) -> None:
@@ -136,11 +146,64 @@ def test_ways_in_which_a_certificate_does_not_hold(kept: Path) -> None:
     }
 
 
+@pytest.fixture(scope="module")
+def lemmas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A claim of hub with its lemmas, by one solver."""
+    folder = tmp_path_factory.mktemp("lemmas")
+    wanted = claims(edition("hub"), ("contained-4-in-some-colour",))
+    assert [one.id for one in wanted] == [
+        "contained-4-in-one-colour",
+        "most-of-4-colours-7",
+        "contained-4-in-some-colour",
+    ]
+    assert all(
+        done.standing.is_proof for done in prove([("hub", one) for one in wanted], ("z3",), timeout=120, out=folder)
+    )
+    return folder
+
+
+def verdicts_of(folder: Path, *, files_only: bool = False) -> dict[str, str]:
+    return {one.id: one.verdict for one in recheck(folder, ("z3",), timeout=120, files_only=files_only)}
+
+
+def test_a_claim_counts_only_with_its_lemmas(lemmas: Path, tmp_path: Path) -> None:
+    assert set(verdicts_of(lemmas).values()) == {"one solver"}
+    folder = Path(shutil.copytree(lemmas, tmp_path / "kept"))
+    shutil.rmtree(folder / "hub" / "most-of-4-colours-7")
+    verdicts = verdicts_of(folder)
+    assert verdicts["contained-4-in-some-colour"] == "not proved: it needs most-of-4-colours-7"
+    assert verdicts["contained-4-in-one-colour"] == "one solver"
+    (alone,) = prove([("hub", claims(edition("hub"), ("contained-4-in-some-colour",))[-1])], ("z3",), timeout=120)
+    assert alone.standing is Standing.NOT_PROVED
+    assert alone.lacking == ("contained-4-in-one-colour", "most-of-4-colours-7")
+
+
+def test_who_forges_all_of_a_certificate_is_found_out(lemmas: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(lemmas, tmp_path / "kept")) / "hub" / "most-of-4-colours-7"
+    forged = "(set-logic QF_BV)\n(assert false)\n(check-sat)\n"
+    (folder / CLAIM).write_text(forged)
+    certificate = json.loads((folder / "claim.json").read_text())
+    certificate["files"][CLAIM] = sha256(forged)
+    (folder / "claim.json").write_text(json.dumps(certificate))
+    assert verdicts_of(folder, files_only=True) == {"most-of-4-colours-7": "one solver"}
+    assert verdicts_of(folder) == {"most-of-4-colours-7": "these encodings make other files, or another statement"}
+    (folder / "claim.json").write_text(json.dumps({**certificate, "encoder": "0" * 64}))
+    assert verdicts_of(folder) == {"most-of-4-colours-7": "it was made by other encodings than these"}
+
+
+def test_what_is_left_open_is_a_line_of_the_ledger(tmp_path: Path) -> None:
+    open_claim = left_open("open", "Nobody knows.", ("PH-DEF",), "it is hard")
+    (line,) = prove([("classic", open_claim)], ("z3",), timeout=1, out=tmp_path)
+    assert line.standing is Standing.NOT_PROVED
+    assert described(line)["left"] == "it is hard"
+    assert verdicts_of(tmp_path, files_only=True) == {"open": "not proved: it is hard"}
+
+
 def test_a_folder_without_certificates_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="holds no certificate"):
-        list(recheck(tmp_path, ("z3",), timeout=1))
+        recheck(tmp_path, ("z3",), timeout=1)
     with pytest.raises(UsageError, match="is no folder"):
-        list(recheck(tmp_path / "nowhere", ("z3",), timeout=1))
+        recheck(tmp_path / "nowhere", ("z3",), timeout=1)
 
 
 def test_a_formula_is_solved_once() -> None:
