@@ -10,19 +10,26 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .examples import examples
-from .options import common_to_editions, editions, wants_json
+from .options import OneOf, common_to_editions, editions, wants_json
 from .output import say, show_json, table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from phaseproof.solvers.exhaustion import Report
     from phaseproof.solvers.exhaustion.walking import Standing
     from phaseproof.spec.edition import Edition
 
+PARTS = ("numbers", "colours", "one colour", "hits")
+"""Those of the walk, named here so that ``--help`` needs no numpy; a test holds the two together."""
 _FORMAT = "phaseproof-exhaust/1"
 _EVERY = 2_000_000
 """Classes between two notes of how far the walk is."""
+
+
+_REPORT = "Write the log run.jsonl there, in a folder for each edition; see 'phaseproof matrix'."
 
 
 @click.command(
@@ -39,13 +46,22 @@ _EVERY = 2_000_000
     metavar="FILE",
     help="Note there how far the walk is, and go on from there.",
 )
+@click.option(
+    "--part",
+    "parts",
+    multiple=True,
+    type=OneOf("part", PARTS),
+    help="Walk this part alone; may be repeated.",
+)
+@click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help=_REPORT)
 @common_to_editions
 @click.pass_context
-def command(ctx: click.Context, *, cards: int, keep: Path | None) -> None:
+def command(ctx: click.Context, *, cards: int, keep: Path | None, parts: tuple[str, ...], report: Path | None) -> None:
     """Walk every class of hands of the edition and compare the engine's kernel with oracles that know no closed form.
 
     A class is what a phase can tell apart: how often each number is there, the Wilds, the colours. Their count is
-    checked against one that is worked out without listing them. The exit code is 1 if anything differs.
+    checked against one that is worked out without listing them. Besides, every card is offered to every group that can
+    lie on the table, against a list of all groups. The exit code is 1 if anything differs.
     """
     from phaseproof.reports.console import console
     from phaseproof.spec.errors import UsageError
@@ -53,17 +69,22 @@ def command(ctx: click.Context, *, cards: int, keep: Path | None) -> None:
     wanted = editions(ctx)
     if keep is not None and len(wanted) > 1:
         raise UsageError("--keep: a note is of one walk; name one edition")
-    reports = [_walk(game, cards, keep) for _, game in wanted]
+    reports = [_walk(game, cards, keep, parts or PARTS) for _, game in wanted]
+    if report is not None:
+        from .proof_log import of_report, write
+
+        for (name, _), walked in zip(wanted, reports, strict=True):
+            write(report / walked.edition, f"exhaust --cards {cards}", walked.edition, of_report(walked, name))
     if wants_json(ctx):
-        documents = [_to_json(report) for report in reports]
+        documents = [_to_json(walked) for walked in reports]
         show_json(documents if len(wanted) > 1 else documents[0])
     else:
-        for report in reports:
-            _show(console(), report)
-    ctx.exit(0 if all(report.ok for report in reports) else 1)
+        for walked in reports:
+            _show(console(), walked)
+    ctx.exit(0 if all(walked.ok for walked in reports) else 1)
 
 
-def _walk(game: Edition, cards: int, keep: Path | None) -> Report:
+def _walk(game: Edition, cards: int, keep: Path | None, parts: Sequence[str]) -> Report:
     from phaseproof.reports.console import progress
     from phaseproof.solvers.exhaustion import exhaust
 
@@ -72,13 +93,13 @@ def _walk(game: Edition, cards: int, keep: Path | None) -> Report:
 
         def advance(part: str, done: int, of: int, standing: Standing) -> None:
             nonlocal noted
-            bar.describe(f"walking {part} of {game.id}: {done:,} of {of:,} classes")
+            bar.describe(f"walking {part} of {game.id}: {done:,} of {of:,} {'groups' if part == 'hits' else 'classes'}")
             if keep is not None and part == "one colour" and done - noted >= _EVERY:
                 noted = done
                 _note(keep, game.id, cards, part, standing)
 
         kept = _noted(keep, game.id, cards) if keep is not None else {}
-        report = exhaust(game, most=cards, kept=kept, on_progress=advance)
+        report = exhaust(game, most=cards, only=parts, kept=kept, on_progress=advance)
     if keep is not None:
         keep.unlink(missing_ok=True)
     return report

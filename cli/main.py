@@ -24,6 +24,7 @@ _COMMANDS = {
     "prove": "prove",
     "recheck": "recheck",
     "exhaust": "exhaust",
+    "matrix": "matrix",
     "bench": "bench",
     "scenario": "scenario",
     "completion": "completion",

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from phaseproof.solvers.proofs.ledger import Entry
 
 
+_REPORT = "Write the log run.jsonl there, in a folder for each edition; see 'phaseproof matrix'."
+
+
 @click.command(
     "prove",
     short_help="Prove theorems for every hand, by two solvers.",
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 )
 @click.argument("theorems", nargs=-1, metavar="[ID]...")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep certificates there.")
+@click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help=_REPORT)
 @click.option("--list", "only_list", is_flag=True, help="List the claims without proving them.")
 @solver_option
 @timeout_option
@@ -36,6 +40,7 @@ def command(  # noqa: PLR0913 - one for each option
     *,
     theorems: tuple[str, ...],
     out: Path | None,
+    report: Path | None,
     only_list: bool,
     solver: str,
     timeout: int,
@@ -57,6 +62,8 @@ def command(  # noqa: PLR0913 - one for each option
     solvers = solvers_for(solver)
     with progress("proving", None) as bar:
         entries = list(prove(wanted, solvers, timeout=timeout, out=out, on_progress=shown(bar.describe, "proving")))
+    if report is not None:
+        _write(report, entries, " ".join(["prove", *theorems]))
     if wants_json(ctx):
         show_json([described(entry) for entry in entries])
     else:
@@ -69,6 +76,13 @@ def command(  # noqa: PLR0913 - one for each option
         if left_out(solver):
             say(screen, left_out(solver), style="dim")
     ctx.exit(0 if all(entry.standing.is_proof for entry in entries) else 1)
+
+
+def _write(folder: Path, entries: Sequence[Entry], command: str) -> None:
+    from .proof_log import of_entry, write
+
+    for name in dict.fromkeys(entry.edition for entry in entries):
+        write(folder / name, command, name, (of_entry(entry) for entry in entries if entry.edition == name))
 
 
 def _list(wanted: Sequence[tuple[str, Claim]], *, as_json: bool) -> None:

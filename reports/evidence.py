@@ -126,6 +126,14 @@ COLUMNS: tuple[Column, ...] = (
         due=True,
     ),
     Column("proofs", "Proofs", "Proofs", "Theorems that a solver has proved for every case.", frozenset({"proof"})),
+    Column(
+        "exhaustion",
+        "Exhausted",
+        "Walked",
+        "Walks over every abstract hand, on which the engine and an oracle without closed forms agree.",
+        frozenset({"exhaustion"}),
+        optional=True,
+    ),
 )
 """The columns of the matrix, in their order."""
 

@@ -2,13 +2,14 @@
 
 - *numbers*: sets and runs of any colours, with Wilds, against the closure oracle, under both rules of naturals
 - *colours*: colour groups, with Wilds, against the closure oracle
+- *hits*: every group that can lie on the table and every card for it, against the list of all groups (``hits``)
 - *one colour*: runs in one colour, with a set beside them, against every placement counted one by one; Wilds are added
   by the kernel to the naturals that are compared, so no Wild need be walked
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -17,7 +18,9 @@ from phaseproof.engine import Method, PhasePlan, Plan, Reckoning, Tally, compile
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import GroupKind, Phase
 
+from ..proofs.containing import rules_of
 from ..proofs.layouts import layouts
+from . import hits
 from .classes import Rows, all_masks, count_of_numbers, count_of_one_colour, states_of, vectors
 from .closure import closure, exact_rows
 from .one_colour import Walk, by_kernel, by_placements
@@ -26,6 +29,11 @@ MOST = 11
 """Cards in a hand: those dealt, and the one drawn."""
 _BLOCK = 1 << 15
 _NATURALS = ("per-phase", "per-group")
+HANDS = ("numbers", "colours", "one colour")
+PARTS = (*HANDS, "hits")
+"""What is walked, where the edition has it."""
+_HIT_RULES = {GroupKind.SET: "HIT-SET", GroupKind.RUN: "HIT-RUN", GroupKind.COLOUR: "HIT-COL"}
+_EVERY_HIT = ("WILD-1b", "WILD-4a", "SKIP-0b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,8 @@ class Part:
     differences: int
     example: str = ""
     """A class on which kernel and oracle differ."""
+    rules: tuple[str, ...] = ()
+    """The rules that say what its phases are."""
 
     @property
     def ok(self) -> bool:
@@ -89,10 +99,14 @@ def exhaust(
     edition: Edition,
     *,
     most: int = MOST,
+    only: Collection[str] = PARTS,
     kept: Mapping[str, Standing] | None = None,
     on_progress: Progress = _silent,
 ) -> Report:
-    """Walk every class of hands of up to ``most`` cards. ``kept``: by part, where an earlier walk left off."""
+    """Walk every class of hands of up to ``most`` cards, and every hit.
+
+    ``only``: these parts alone. ``kept``: by part, where an earlier walk left off.
+    """
     plan = compile_edition(edition)
     by_part: dict[str, list[Phase]] = {"numbers": [], "colours": [], "one colour": []}
     left: dict[int, str] = {}
@@ -103,11 +117,34 @@ def exhaust(
         else:
             left[phase.number] = part
     walks = {"numbers": _numbers, "colours": _colours}
-    parts = [walk(edition, by_part[name], most, on_progress) for name, walk in walks.items() if by_part[name]]
-    if by_part["one colour"]:
+    wanted = {name: phases for name, phases in by_part.items() if phases and name in only}
+    parts = [walk(edition, wanted[name], most, on_progress) for name, walk in walks.items() if name in wanted]
+    if "one colour" in wanted:
         standing = replace((kept or {}).get("one colour", Standing()))
         parts.append(_one_colour(edition, by_part["one colour"], most, standing, on_progress))
-    return Report(edition.id, most, tuple(parts), left)
+    told = [replace(part, rules=_rules(edition, part.phases)) for part in parts]
+    if "hits" in only:
+        told.append(_hits(edition, on_progress))
+    return Report(edition.id, most, tuple(told), left)
+
+
+def _hits(edition: Edition, on_progress: Progress) -> Part:
+    walked = hits.walk(edition, lambda done, of: on_progress("hits", done, of, Standing()))
+    kinds = dict.fromkeys(group.kind for phase in edition.phases for group in phase.groups)
+    return Part(
+        "hits",
+        tuple(phase.number for phase in edition.phases),
+        walked.groups,
+        walked.expected,
+        walked.yes,
+        walked.differences,
+        walked.example,
+        (*(_HIT_RULES[kind] for kind in kinds), *_EVERY_HIT),
+    )
+
+
+def _rules(edition: Edition, phases: Sequence[int]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule for number in phases for rule in rules_of(edition.phase(number))))
 
 
 def _part_of(phase: PhasePlan, plan: Plan) -> str:

@@ -95,9 +95,15 @@ def claims(edition: Edition) -> Iterator[Claim]:
                 yield claim
 
 
+def rules_of(phase: Phase) -> tuple[str, ...]:
+    """The rules that say whether a hand holds the phase."""
+    kinds = dict.fromkeys(group.kind for group in phase.groups)
+    return (*_RULES, *(rule for kind in kinds for rule in _OF_KIND[kind]))
+
+
 def _of_phase(phase: Phase, edition: Edition, plan: Plan) -> Iterator[Claim]:
     compiled = plan.phase(phase.number)
-    rules = (*_RULES, *(rule for kind in dict.fromkeys(g.kind for g in phase.groups) for rule in _OF_KIND[kind]))
+    rules = rules_of(phase)
     says = f"phase {phase.number} ({phase.words})"
     one_colour = plan.readings.one_colour_runs
     match compiled.method:

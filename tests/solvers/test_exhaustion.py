@@ -1,20 +1,24 @@
 """Every class of hands: the counts, the oracles against the specification, and that a wrong kernel is noticed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
 import pytest
 
-from phaseproof.engine import kernel
-from phaseproof.solvers.exhaustion import exhaust
+from phaseproof.cli import exhaust as command
+from phaseproof.engine import hitting, kernel
+from phaseproof.solvers.exhaustion import exhaust, hits
 from phaseproof.solvers.exhaustion.classes import count_of_numbers, count_of_one_colour, half, states_of, vectors
 from phaseproof.solvers.exhaustion.closure import closure, exact_rows
-from phaseproof.solvers.exhaustion.walking import Standing
+from phaseproof.solvers.exhaustion.walking import HANDS, PARTS, Standing
+from phaseproof.solvers.proofs import finding
 from phaseproof.solvers.proofs.layouts import layouts
-from phaseproof.spec.cards import WILD, hand, number_card
+from phaseproof.spec.cards import WILD, Meaning, hand, number_card
 from phaseproof.spec.edition import Edition, edition
 from phaseproof.spec.holding import completion
+from phaseproof.spec.phases import GroupKind, Phase, parse_phase
 
 CLASSIC, HUB = edition("classic"), edition("hub")
 
@@ -56,16 +60,12 @@ def test_closure_is_what_the_specification_says_of_every_hand() -> None:
 
 
 def _with_phase(game: Edition, groups: tuple) -> Edition:  # type: ignore[type-arg]
-    from dataclasses import replace
-
-    from phaseproof.spec.phases import Phase
-
     return replace(game, phases=(Phase(1, groups),))
 
 
 @pytest.mark.parametrize("name", ["classic", "hub", "party", "plus-ten"])
 def test_small_hands_of_every_kind_of_edition(name: str) -> None:
-    report = exhaust(edition(name), most=5)
+    report = exhaust(edition(name), most=5, only=HANDS)
     assert report.ok
     assert all(part.classes == part.expected for part in report.parts)
     assert sorted([*report.left, *(phase for part in report.parts for phase in part.phases)]) == [
@@ -74,7 +74,7 @@ def test_small_hands_of_every_kind_of_edition(name: str) -> None:
 
 
 def test_the_reasons_for_what_is_not_walked_are_told() -> None:
-    assert set(exhaust(edition("plus-ten"), most=1).left) == {14, 15}
+    assert set(exhaust(edition("plus-ten"), most=1, only=HANDS).left) == {14, 15}
 
 
 WRONG: dict[str, tuple[str, Callable[..., object], str]] = {
@@ -92,7 +92,7 @@ WRONG: dict[str, tuple[str, Callable[..., object], str]] = {
 def test_a_wrong_kernel_differs(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     name, wrong, of = WRONG[what]
     monkeypatch.setattr(kernel, name, wrong)
-    report = exhaust(edition(of), most=7)
+    report = exhaust(edition(of), most=7, only=HANDS)
     assert not report.ok
     assert any(part.differences and part.example for part in report.parts)
 
@@ -104,9 +104,9 @@ def test_a_walk_goes_on_where_it_was_left() -> None:
         if part == "one colour":
             notes.append(Standing(standing.done, standing.classes, standing.yes))
 
-    whole = exhaust(HUB, most=5, on_progress=note)
+    whole = exhaust(HUB, most=5, on_progress=note, only=HANDS)
     half_way = notes[1]
-    again = exhaust(HUB, most=5, kept={"one colour": half_way})
+    again = exhaust(HUB, most=5, kept={"one colour": half_way}, only=HANDS)
     assert again == whole
     assert 0 < half_way.classes < whole.parts[-1].classes
 
@@ -114,8 +114,57 @@ def test_a_walk_goes_on_where_it_was_left() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["hub", "plus-ten", "party"])
 def test_every_hand(name: str) -> None:
-    assert exhaust(edition(name)).ok
+    assert exhaust(edition(name), only=HANDS).ok
 
 
 def test_every_hand_of_classic() -> None:
-    assert exhaust(CLASSIC).ok
+    assert exhaust(CLASSIC, only=HANDS).ok
+
+
+SMALL = replace(
+    CLASSIC, id="small", deck=finding.SMALL, phases=(parse_phase(1, "set 2 + run 3"), parse_phase(2, "colour 3"))
+)
+"""Two colours, four numbers, three Wilds."""
+
+
+@pytest.mark.parametrize("full_run", ["nothing", "wilds"])
+@pytest.mark.parametrize("said", ["if-ambiguous", "never"])
+@pytest.mark.parametrize("laid", ["must-declare", "high-end"])
+@pytest.mark.parametrize("beyond", ["allowed", "forbidden"])
+@pytest.mark.parametrize("run_colour", ["any", "one"])
+def test_every_hit_under_every_reading(full_run: str, said: str, laid: str, beyond: str, run_colour: str) -> None:
+    readings = {
+        "full-run": full_run,
+        "hit-declaration": said,
+        "undeclared-wild": laid,
+        "wild-beyond-copies": beyond,
+        "run-colour": run_colour,
+    }
+    game = SMALL
+    for option, reading in readings.items():
+        game = game.with_reading(option, reading)
+    found = hits.walk(game)
+    assert (found.differences, found.example) == (0, "")
+    assert found.groups == found.expected > 100
+    assert 0 < found.yes < found.questions
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("_takes_surplus", lambda shape, _: shape.kind is GroupKind.RUN),
+        ("is_exhausted", lambda _kind, cards, _plan: cards > 4),
+        ("_open_places", lambda shape, _: [Meaning(shape.low)]),
+        ("_matches", lambda placed, place: placed.number == place.number),
+    ],
+)
+def test_a_wrong_hit_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., object]) -> None:
+    monkeypatch.setattr(hitting, name, wrong)
+    assert hits.walk(SMALL).differences
+
+
+def test_the_hits_are_a_part_of_the_walk() -> None:
+    assert command.PARTS == PARTS
+    (part,) = exhaust(SMALL, only=("hits",)).parts
+    assert part.ok
+    assert set(part.rules) >= {"HIT-SET", "HIT-RUN", "HIT-COL"}
