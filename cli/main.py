@@ -24,6 +24,7 @@ _COMMANDS = {
     "prove": "prove",
     "recheck": "recheck",
     "exhaust": "exhaust",
+    "kernel-mutants": "kernel_mutants",
     "matrix": "matrix",
     "bench": "bench",
     "scenario": "scenario",

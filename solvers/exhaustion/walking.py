@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from phaseproof.engine import Method, PhasePlan, Plan, Reckoning, Tally, compile_edition
 from phaseproof.spec.edition import Edition
@@ -87,6 +88,8 @@ class Report:
         return all(part.ok for part in self.parts)
 
 
+Closures = dict[tuple[str, str, str, int], NDArray[np.uint32]]
+"""By edition, rule of naturals, part and number of classes: which phases each class holds by the closure oracle."""
 Progress = Callable[[str, int, int, Standing], None]
 """Called now and then with the part, the classes walked, the classes of the part, and where the walk stands."""
 
@@ -95,17 +98,19 @@ def _silent(part: str, done: int, of: int, standing: Standing) -> None:
     """Nobody watches."""
 
 
-def exhaust(
+def exhaust(  # noqa: PLR0913 - what is walked, and what is known of it already
     edition: Edition,
     *,
     most: int = MOST,
     only: Collection[str] = PARTS,
     kept: Mapping[str, Standing] | None = None,
+    closures: Closures | None = None,
     on_progress: Progress = _silent,
 ) -> Report:
     """Walk every class of hands of up to ``most`` cards, and every hit.
 
-    ``only``: these parts alone. ``kept``: by part, where an earlier walk left off.
+    ``only``: these parts alone. ``kept``: by part, where an earlier walk left off. ``closures``: what the closure
+    oracle said before, and what it says now; walks of one edition with several kernels share it.
     """
     plan = compile_edition(edition)
     by_part: dict[str, list[Phase]] = {"numbers": [], "colours": [], "one colour": []}
@@ -118,7 +123,11 @@ def exhaust(
             left[phase.number] = part
     walks = {"numbers": _numbers, "colours": _colours}
     wanted = {name: phases for name, phases in by_part.items() if phases and name in only}
-    parts = [walk(edition, wanted[name], most, on_progress) for name, walk in walks.items() if name in wanted]
+    parts = [
+        walk(edition, wanted[name], most, {} if closures is None else closures, on_progress)
+        for name, walk in walks.items()
+        if name in wanted
+    ]
     if "one colour" in wanted:
         standing = replace((kept or {}).get("one colour", Standing()))
         parts.append(_one_colour(edition, by_part["one colour"], most, standing, on_progress))
@@ -183,12 +192,16 @@ def _walk_rows(  # noqa: PLR0913, PLR0917 - what is walked, by whom
     expected: int,
     exact: Callable[[Phase, Edition], Rows],
     tally: Callable[[Rows, Plan], Tally],
+    closures: Closures,
     on_progress: Progress,
 ) -> Part:
     standing, of = Standing(), expected * len(editions)
     for edition in editions:
         plan = compile_edition(edition)
-        due = closure(rows, base, [exact(phase, edition) for phase in phases])
+        asked = edition.id, edition.reading("natural"), name, len(rows)
+        if asked not in closures:
+            closures[asked] = closure(rows, base, [exact(phase, edition) for phase in phases])
+        due = closures[asked]
         for start in range(0, len(rows), _BLOCK):
             block = rows[start : start + _BLOCK]
             reckoning = Reckoning(tally(block, plan), plan.width, one_colour=plan.readings.one_colour_runs)
@@ -204,7 +217,7 @@ def _walk_rows(  # noqa: PLR0913, PLR0917 - what is walked, by whom
     return Part(name, numbers, standing.classes, of, standing.yes, standing.differences, standing.example)
 
 
-def _numbers(edition: Edition, phases: Sequence[Phase], most: int, on_progress: Progress) -> Part:
+def _numbers(edition: Edition, phases: Sequence[Phase], most: int, closures: Closures, on_progress: Progress) -> Part:
     deck, plan = edition.deck, compile_edition(edition)
     width, copies = len(deck.numbers), plan.copies_of_number
     rows = np.concatenate(list(_with_wilds(vectors(width, copies, most), deck.wilds, most)))
@@ -217,6 +230,7 @@ def _numbers(edition: Edition, phases: Sequence[Phase], most: int, on_progress: 
         count_of_numbers(width, copies, deck.wilds, most),
         lambda phase, game: exact_rows(layouts(phase.groups, game), width),
         lambda block, game: Tally(block[:, -1].astype(np.int16), tuple(all_masks(block[:, :-1], game.rungs))),
+        closures,
         on_progress,
     )
 
@@ -228,7 +242,7 @@ def _with_wilds(rows: Rows, wilds: int, most: int) -> Iterator[Rows]:
         yield np.concatenate([fitting, np.full((len(fitting), 1), count, np.int8)], axis=1)
 
 
-def _colours(edition: Edition, phases: Sequence[Phase], most: int, on_progress: Progress) -> Part:
+def _colours(edition: Edition, phases: Sequence[Phase], most: int, closures: Closures, on_progress: Progress) -> Part:
     deck, plan = edition.deck, compile_edition(edition)
     colours, copies = len(deck.colours), plan.copies_of_colour
     rows = np.concatenate(list(_with_wilds(vectors(colours, min(copies, most), most), deck.wilds, most)))
@@ -251,6 +265,7 @@ def _colours(edition: Edition, phases: Sequence[Phase], most: int, on_progress: 
         count_of_numbers(colours, min(copies, most), deck.wilds, most),
         exact,
         lambda block, _: Tally(block[:, -1].astype(np.int16), (), (), list(block[:, :-1].T.astype(np.int16))),
+        closures,
         on_progress,
     )
 

@@ -1,19 +1,20 @@
 """Wrong kernels: each has one term or operator of the kernel less or otherwise; which theorem notices it?
 
-``mutants`` lists them, ``verdicts`` tells of each the first claim that fails with it. A claim whose formula a mutant
-leaves as it is says nothing about it and is not solved.
+``mutants`` lists them, ``Judges`` tells of each the first claim that fails with it, or that every claim is proved of it
+too. A claim whose formula a mutant leaves as it is says nothing about it and is not solved.
 """
 
 from __future__ import annotations
 
 import ast
+import cProfile
 import inspect
-import sys
 import types
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from enum import StrEnum
 
 import z3
 
@@ -22,10 +23,6 @@ from phaseproof.engine import kernel, reckoning
 from .claims import Claim, Formula, smt_text
 
 _MODULES = (kernel, reckoning)
-UNNOTICED = "nobody"
-UNASKED = "no claim asks it"
-UNDECIDED = "not decided"
-BROKEN = "it cannot run"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,55 +155,77 @@ def in_place(mutant: Mutant) -> Iterator[None]:
         mutant.function.__code__ = right
 
 
-def verdicts(claims: Iterable[Claim], found: Iterable[Mutant], *, seconds: float) -> Iterator[tuple[Mutant, str]]:
-    """For each mutant the first claim that fails with it, in the order given, or one of the words above."""
-    asked = [(claim, *_called(claim)) for claim in claims]
-    for mutant in found:
-        concerned = [(claim, right) for claim, right, called in asked if mutant.function.__code__ in called]
+class Notice(StrEnum):
+    """What the theorems say of a mutant."""
+
+    REFUTED = "refuted"
+    """A claim fails with it."""
+    BROKEN = "it cannot run"
+    EQUIVALENT = "equivalent"
+    """Every claim that it could change is proved of it as well: no hand tells it from the kernel."""
+    SAME = "the same formulas"
+    """It changes no claim at all."""
+    UNDECIDED = "not decided"
+    UNASKED = "no claim asks it"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the theorems say of a mutant, and which claims say it."""
+
+    notice: Notice
+    claims: tuple[str, ...] = ()
+
+
+class Judges:
+    """Claims, made once with the right kernel, that are asked about mutants."""
+
+    def __init__(self, claims: Iterable[Claim], *, seconds: float) -> None:
+        """``seconds``: for each claim and mutant."""
+        self._asked = [(claim, *_called(claim)) for claim in claims]
+        self._milliseconds = int(seconds * 1000)
+
+    def verdict(self, mutant: Mutant) -> Verdict:
+        """The first claim that fails with the mutant, in the order given; or what the others say together."""
+        concerned = [(claim, right) for claim, right, called in self._asked if mutant.function.__code__ in called]
+        if not concerned:
+            return Verdict(Notice.UNASKED)
+        proved: list[str] = []
+        open_: list[str] = []
+        same: list[str] = []
         with in_place(mutant):
-            yield mutant, _verdict(concerned, seconds)
+            for claim, right in concerned:
+                try:
+                    text = _text(claim.id, claim.build())
+                except Exception:  # noqa: BLE001 - a wrong function can fail in any way
+                    return Verdict(Notice.BROKEN, (claim.id,))
+                if text == right:
+                    same.append(claim.id)
+                    continue
+                answer = self._solve(text)
+                if answer == z3.sat:
+                    return Verdict(Notice.REFUTED, (claim.id,))
+                (proved if answer == z3.unsat else open_).append(claim.id)
+        if open_:
+            return Verdict(Notice.UNDECIDED, tuple(open_))
+        return Verdict(Notice.EQUIVALENT, tuple(proved)) if proved else Verdict(Notice.SAME, tuple(same))
 
-
-def _called(claim: Claim) -> tuple[str, set[types.CodeType]]:
-    """The claim's formula, and what code was run to make it."""
-    called: set[types.CodeType] = set()
-
-    def note(frame: types.FrameType, event: str, _: object) -> None:
-        if event == "call":
-            called.add(frame.f_code)
-
-    with _watched(note):
-        return _text(claim.id, claim.build()), called
-
-
-@contextmanager
-def _watched(note: Callable[[types.FrameType, str, object], None]) -> Iterator[None]:
-    """What is run meanwhile is told to ``note``."""
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        yield
-    finally:
-        sys.setprofile(before)
-
-
-def _verdict(concerned: Sequence[tuple[Claim, str]], seconds: float) -> str:
-    said: set[str] = set()
-    for claim, right in concerned:
-        try:
-            text = _text(claim.id, claim.build())
-        except Exception:  # noqa: BLE001 - a wrong function can fail in any way
-            return BROKEN
-        if text == right:
-            continue
+    def _solve(self, text: str) -> z3.CheckSatResult:
         solver = z3.SolverFor("QF_BV")
-        solver.set("timeout", int(seconds * 1000))
+        solver.set("timeout", self._milliseconds)
         solver.add(z3.parse_smt2_string(text))
-        answer = solver.check()
-        if answer == z3.sat:
-            return claim.id
-        said.add(str(answer))
-    return UNASKED if not said else UNDECIDED if "unknown" in said else UNNOTICED
+        return solver.check()
+
+
+def _called(claim: Claim) -> tuple[str, set[object]]:
+    """The claim's formula, and what code was run to make it."""
+    profile = cProfile.Profile(builtins=False)
+    profile.enable()
+    try:
+        formula = claim.build()
+    finally:
+        profile.disable()
+    return _text(claim.id, formula), {entry.code for entry in profile.getstats()}
 
 
 def _text(name: str, formula: Formula) -> str:

@@ -1,49 +1,58 @@
-"""Wrong kernels, and which theorem notices each: ``python -m pytest -m slow -s`` on this file prints them."""
-
-from collections import Counter
-from dataclasses import replace
+"""Wrong kernels, and who notices: the whole list is ``phaseproof kernel-mutants``."""
 
 import pytest
 
 from phaseproof.engine import kernel
+from phaseproof.solvers.exhaustion.noticing import Walker
 from phaseproof.solvers.proofs import containing
-from phaseproof.solvers.proofs.claims import Claim
-from phaseproof.solvers.proofs.mutations import BROKEN, UNASKED, UNDECIDED, UNNOTICED, in_place, mutants, verdicts
+from phaseproof.solvers.proofs.mutation_games import claims, few_copies, walked
+from phaseproof.solvers.proofs.mutations import Judges, Mutant, Notice, in_place, mutants
 from phaseproof.spec.edition import edition
 
-QUICKEST = (1, 4, 8, 9, 10, 7, 2, 5, 6, 3, 14, 11)
-"""The phases in the order in which they are asked."""
+
+@pytest.fixture(scope="module")
+def judges() -> Judges:
+    wanted = ("contained-1", "contained-4")
+    return Judges([claim for claim in containing.claims(edition("classic")) if claim.id in wanted], seconds=60)
 
 
-def claims() -> list[Claim]:
-    """The theorem of the printed game, of runs in one colour, and of what only longer games need."""
-    found = []
-    for name in ("classic", "hub", "plus-ten"):
-        for claim in containing.claims(edition(name)):
-            of_phase = claim.id.split("-")[1] if claim.id.startswith("contained") else ""
-            wanted = {"classic": True, "hub": "colour" in claim.id, "plus-ten": of_phase in {"11", "14", ""}}[name]
-            if wanted:
-                found.append(replace(claim, id=f"{name} {claim.id}"))
-    order = {str(number): place for place, number in enumerate(QUICKEST)}
-    return sorted(found, key=lambda claim: order.get(claim.id.partition("contained-")[2].split("-")[0], -1))
+def of(at: str, was: str, is_: str) -> Mutant:
+    return next(one for one in mutants() if (one.at, one.was, one.is_) == (at, was, is_))
 
 
-def test_a_mutant_is_noticed_and_the_kernel_is_whole_again() -> None:
+def test_a_mutant_is_noticed_and_the_kernel_is_whole_again(judges: Judges) -> None:
     wrong = next(mutant for mutant in mutants() if mutant.at == "kernel.at_least")
-    quick = [claim for claim in containing.claims(edition("classic")) if claim.id == "contained-4"]
-    assert [verdict for _, verdict in verdicts(quick, [wrong], seconds=60)] == ["contained-4"]
+    verdict = judges.verdict(wrong)
+    assert (verdict.notice, verdict.claims) == (Notice.REFUTED, ("contained-1",))
     with in_place(wrong):
         assert [kernel.at_least(left, 3) for left in (2, 3)] == [1, 1]
     assert [kernel.at_least(left, 3) for left in (2, 3)] == [0, 1]
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(3600)
-def test_every_mutant() -> None:
-    found = list(verdicts(claims(), mutants(), seconds=60))
-    for mutant, verdict in found:
-        print(f"{verdict:40} {mutant}")  # noqa: T201 - the list is what this test is for
-    print(Counter(verdict for _, verdict in found).most_common())  # noqa: T201
-    left = [(mutant, verdict) for mutant, verdict in found if verdict in (UNNOTICED, UNASKED, UNDECIDED)]
-    assert BROKEN not in {verdict for mutant, verdict in found if mutant.at == "kernel.at_least"}
-    assert len(left) < len(found) / 4
+@pytest.mark.parametrize(
+    ("at", "was", "is_", "notice"),
+    [
+        ("kernel.climb", "below & where", "where", Notice.REFUTED),
+        ("kernel.climb", "1", "2", Notice.BROKEN),
+        ("kernel.equal_sets", "heaps + some(rest)", "heaps", Notice.UNASKED),
+        ("kernel.height", "total - everywhere(rung)", "total + everywhere(rung)", Notice.REFUTED),
+    ],
+)
+def test_what_the_theorems_say(judges: Judges, at: str, was: str, is_: str, notice: Notice) -> None:
+    assert judges.verdict(of(at, was, is_)).notice is notice
+
+
+def test_a_walk_notices_as_well() -> None:
+    walker = Walker([(few_copies(), 6)])
+    assert walker.differs() == ""
+    for wrong in (mutant for mutant in mutants() if mutant.at in ("kernel.at_least", "kernel.without_lowest")):
+        with in_place(wrong):
+            assert walker.differs().startswith("two of each number: ")
+    assert walker.differs() == ""
+
+
+def test_no_claim_is_asked_twice() -> None:
+    asked = [claim.id for claim in claims()]
+    assert len(asked) == len(set(asked))
+    assert {id_.partition(" contained")[0] for id_ in asked} >= {"classic", "hub", "plus-ten", "two of each number"}
+    assert {game.id for game, _ in walked()} > {"classic", "hub", "plus-ten"}
