@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from phaseproof.solvers.exhaustion.walking import Standing
     from phaseproof.spec.edition import Edition
 
-PARTS = ("numbers", "colours", "one colour", "hits")
+PARTS = ("numbers", "colours", "one colour", "lays", "hits")
 """Those of the walk, named here so that ``--help`` needs no numpy; a test holds the two together."""
 _FORMAT = "phaseproof-exhaust/1"
 _EVERY = 2_000_000
@@ -61,7 +61,8 @@ def command(ctx: click.Context, *, cards: int, keep: Path | None, parts: tuple[s
 
     A class is what a phase can tell apart: how often each number is there, the Wilds, the colours. Their count is
     checked against one that is worked out without listing them. Besides, every card is offered to every group that can
-    lie on the table, against a list of all groups. The exit code is 1 if anything differs.
+    lie on the table, against a list of all groups, and what is laid from hands of up to five cards of a small deck is
+    held against every choice of cards. The exit code is 1 if anything differs.
     """
     from phaseproof.reports.console import console
     from phaseproof.spec.errors import UsageError
@@ -93,7 +94,8 @@ def _walk(game: Edition, cards: int, keep: Path | None, parts: Sequence[str]) ->
 
         def advance(part: str, done: int, of: int, standing: Standing) -> None:
             nonlocal noted
-            bar.describe(f"walking {part} of {game.id}: {done:,} of {of:,} {'groups' if part == 'hits' else 'classes'}")
+            told = "" if part == "lays" else f": {done:,} of {of:,} {'groups' if part == 'hits' else 'classes'}"
+            bar.describe(f"walking {part} of {game.id}{told}")
             if keep is not None and part == "one colour" and done - noted >= _EVERY:
                 noted = done
                 _note(keep, game.id, cards, part, standing)

@@ -6,7 +6,7 @@ it sees besides which numbers are there in that colour. Of each number the deck 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import product
 from typing import NamedTuple
@@ -25,6 +25,14 @@ def polynomial(states: Sequence[int], places: int, most: int) -> list[int]:
 
 def _times(left: Sequence[int], right: Sequence[int], most: int) -> list[int]:
     return [sum(left[low] * right[total - low] for low in range(total + 1)) for total in range(most + 1)]
+
+
+def count_of_hands(copies: Iterable[int], most: int) -> int:
+    """How many hands of up to ``most`` cards a deck has, with so many copies of each kind of card."""
+    ways = [1] + [0] * most
+    for count in copies:
+        ways = _times(ways, [1] * (min(count, most) + 1) + [0] * (most - min(count, most)), most)
+    return sum(ways)
 
 
 def count_of_numbers(width: int, copies: int, wilds: int, most: int) -> int:

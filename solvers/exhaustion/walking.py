@@ -2,6 +2,7 @@
 
 - *numbers*: sets and runs of any colours, with Wilds, against the closure oracle, under both rules of naturals
 - *colours*: colour groups, with Wilds, against the closure oracle
+- *lays*: what ``find`` lays from every hand of a small deck, against every choice of cards (``proofs.finding``)
 - *hits*: every group that can lie on the table and every card for it, against the list of all groups (``hits``)
 - *one colour*: runs in one colour, with a set beside them, against every placement counted one by one; Wilds are added
   by the kernel to the naturals that are compared, so no Wild need be walked
@@ -19,10 +20,12 @@ from phaseproof.engine import Method, PhasePlan, Plan, Reckoning, Tally, compile
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import GroupKind, Phase
 
+from ..proofs import finding
 from ..proofs.containing import rules_of
+from ..proofs.finding import exhaust_find
 from ..proofs.layouts import layouts
 from . import hits
-from .classes import Rows, all_masks, count_of_numbers, count_of_one_colour, states_of, vectors
+from .classes import Rows, all_masks, count_of_hands, count_of_numbers, count_of_one_colour, states_of, vectors
 from .closure import closure, exact_rows
 from .one_colour import Walk, by_kernel, by_placements
 
@@ -31,8 +34,11 @@ MOST = 11
 _BLOCK = 1 << 15
 _NATURALS = ("per-phase", "per-group")
 HANDS = ("numbers", "colours", "one colour")
-PARTS = (*HANDS, "hits")
+PARTS = (*HANDS, "lays", "hits")
 """What is walked, where the edition has it."""
+_MOST_LAID = 5
+"""Cards in the hands that are laid from."""
+_LAY_RULES = ("LAY-1", "LAY-5", "LAY-6", "SCORE-1")
 _HIT_RULES = {GroupKind.SET: "HIT-SET", GroupKind.RUN: "HIT-RUN", GroupKind.COLOUR: "HIT-COL"}
 _EVERY_HIT = ("WILD-1b", "WILD-4a", "SKIP-0b")
 
@@ -132,9 +138,20 @@ def exhaust(  # noqa: PLR0913 - what is walked, and what is known of it already
         standing = replace((kept or {}).get("one colour", Standing()))
         parts.append(_one_colour(edition, by_part["one colour"], most, standing, on_progress))
     told = [replace(part, rules=_rules(edition, part.phases)) for part in parts]
+    if "lays" in only:
+        told.append(_lays(edition, min(most, _MOST_LAID), on_progress))
     if "hits" in only:
         told.append(_hits(edition, on_progress))
     return Report(edition.id, most, tuple(told), left)
+
+
+def _lays(edition: Edition, most: int, on_progress: Progress) -> Part:
+    on_progress("lays", 0, 1, Standing())
+    found = exhaust_find(edition, most=most)
+    copies = [finding.SMALL.count(kind) for kind in finding.SMALL.kinds()]
+    expected = count_of_hands(copies, most) * len(finding.PHASES) * len(finding.READINGS)
+    example = found.wrong[0] if found.wrong else ""
+    return Part("lays", (), found.questions, expected, found.lays, len(found.wrong), example, _LAY_RULES)
 
 
 def _hits(edition: Edition, on_progress: Progress) -> Part:

@@ -168,3 +168,11 @@ def test_the_hits_are_a_part_of_the_walk() -> None:
     (part,) = exhaust(SMALL, only=("hits",)).parts
     assert part.ok
     assert set(part.rules) >= {"HIT-SET", "HIT-RUN", "HIT-COL"}
+
+
+def test_what_is_laid_is_a_part_of_the_walk(monkeypatch: pytest.MonkeyPatch) -> None:
+    (part,) = exhaust(CLASSIC, most=3, only=("lays",)).parts
+    assert part.ok
+    assert 0 < part.yes < part.classes == part.expected
+    monkeypatch.setattr(finding, "find", lambda *_, **__: None)
+    assert exhaust(CLASSIC, most=3, only=("lays",)).parts[0].differences == part.yes
