@@ -48,7 +48,7 @@ def command(ctx: click.Context, name: str) -> None:
 
 def _encoded(game: Edition, base: Edition | None, warning: str) -> dict[str, Any]:
     from phaseproof.spec.edition import choice_json, part_in_words
-    from phaseproof.spec.edition.comparing import PARTS
+    from phaseproof.spec.edition.values import PARTS
 
     return {
         "edition": game.id,

@@ -33,16 +33,6 @@ class SourceKey(click.ParamType["Source"]):
         return [CompletionItem(key) for key in SOURCES if key.startswith(incomplete)]
 
 
-_WORTH = {
-    "official": "official: the publisher's word",
-    "describes": "describes: a published game in its author's words",
-    "house": "house: the rules of one table",
-    "fan": "fan: a fan's edition, or fans' account of the game",
-    "implementation": "implementation: what a program does, no authority on the game",
-    "doubtful": "doubtful: machine-made, mixed from others, or wrong where it can be checked",
-}
-
-
 def described(source: Source) -> dict[str, Any]:
     """The source as JSON. It has addresses, or the name of the document that it was held as."""
     return {
@@ -103,7 +93,7 @@ def command(ctx: click.Context, source: Source | None, *, with_slips: bool) -> N
         say(screen, told, indent=2, style="dim")
         for url in source.urls:
             say(screen, url, indent=2)
-        say(screen, _WORTH[source.standing.value], indent=2)
+        say(screen, source.standing.meaning, indent=2)
         if source.document:
             say(screen, f"held as a text: {source.document}", indent=2)
         if source.note:

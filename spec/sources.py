@@ -42,17 +42,26 @@ class SourceStanding(StrEnum):
     """What a source is worth."""
 
     OFFICIAL = "official"
-    """The publisher's word; the kind tells whether it was read directly."""
     DESCRIBES = "describes"
-    """Describes a published game in its author's words."""
     HOUSE = "house"
-    """The rules of one table."""
     FAN = "fan"
-    """A fan's edition, or fans' account of the game."""
     IMPLEMENTATION = "implementation"
-    """What a program does; no authority on the game."""
     DOUBTFUL = "doubtful"
-    """Machine-made, mixed from others, or wrong where it can be checked."""
+
+    @property
+    def meaning(self) -> str:
+        """In a sentence for people."""
+        return f"{self.value}: {_WORTH[self]}"
+
+
+_WORTH = {
+    SourceStanding.OFFICIAL: "the publisher's word; the kind tells whether it was read directly",
+    SourceStanding.DESCRIBES: "a published game in its author's words",
+    SourceStanding.HOUSE: "the rules of one table",
+    SourceStanding.FAN: "a fan's edition, or fans' account of the game",
+    SourceStanding.IMPLEMENTATION: "what a program does, no authority on the game",
+    SourceStanding.DOUBTFUL: "machine-made, mixed from others, or wrong where it can be checked",
+}
 
 
 GAMES = frozenset(

@@ -8,7 +8,8 @@ from pathlib import Path
 from ..errors import UsageError, WireError
 from .layers import Layer
 from .naming import edition, file_text
-from .reading import line_of, look_through
+from .reading import look_through
+from .strict_toml import line_of
 
 _LINE = re.compile(r", line (\d+)")
 

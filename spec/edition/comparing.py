@@ -9,10 +9,7 @@ from ..options import OPTIONS
 from .layers import built
 from .naming import layers_of
 from .telling import part_in_words
-from .values import Edition
-
-PARTS = ("phases", "deck", "scores", "players", "hand_size")
-"""What an edition has besides readings, and what changes a verdict."""
+from .values import PARTS, Edition
 
 
 @dataclass(frozen=True, slots=True)

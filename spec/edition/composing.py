@@ -10,7 +10,7 @@ from itertools import combinations
 from ..errors import UsageError
 from ..options import OPTIONS
 from .layers import Layer
-from .values import Kind
+from .values import CHANGED_PHASES, PARTS, Kind
 
 
 class Relation(StrEnum):
@@ -103,21 +103,10 @@ def _contradictions(first: Layer, second: Layer) -> Iterator[str]:
         if name in second.choices and first.choices[name].reading != second.choices[name].reading:
             one, other = first.choices[name].reading, second.choices[name].reading
             yield f"{OPTIONS[name].question} {first.id} says {one}, {second.id} says {other}"
-    for what in ("phases", "further_phases", "selection", "deck", "scores", "players", "hand_size"):
+    for what, words in {**PARTS, **CHANGED_PHASES}.items():
         one, other = getattr(first, what), getattr(second, what)
         if one and other and one != other:
-            yield f"both say {_WHAT[what]}"
-
-
-_WHAT = {
-    "phases": "which phases there are",
-    "further_phases": "which phases come after the others",
-    "selection": "which of the phases are played",
-    "deck": "which deck is used",
-    "scores": "what the cards cost",
-    "players": "how many may play",
-    "hand_size": "how many cards are dealt",
-}
+            yield f"both say {words}"
 
 
 def _interactions(first: Layer, second: Layer) -> Iterator[str]:

@@ -11,7 +11,7 @@ from ..errors import UsageError
 from ..options import OPTIONS
 from ..phases import Phase, parse_phase
 from .playable import check_playable
-from .values import Basis, Choice, Edition, Kind, ScoreTable
+from .values import PARTS, Basis, Choice, Edition, Kind, ScoreTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,6 @@ def built(layers: Iterable[Layer]) -> Edition:
     return edition
 
 
-_PARTS = ("deck", "phases", "scores", "players", "hand_size")
-
-
 def _numbered(phases: tuple[str, ...], first: int) -> tuple[Phase, ...]:
     return tuple(parse_phase(number, words) for number, words in enumerate(phases, start=first))
 
@@ -130,7 +127,7 @@ def _laid_over(base: Edition, layer: Layer) -> Edition:
     phases = _numbered(layer.phases, 1) if layer.phases else base.phases
     further = _numbered(layer.further_phases, phases[-1].number + 1) if layer.further_phases else ()
     old = {name: _taken_over(choice, sources) for name, choice in base.choices.items()} if account else base.choices
-    own = {part for part in _PARTS if layer.kind is Kind.HOUSE and getattr(layer, part)}
+    own = {part for part in PARTS if layer.kind is Kind.HOUSE and getattr(layer, part)}
     return replace(
         base,
         own=base.own | own,

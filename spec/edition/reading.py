@@ -7,109 +7,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
 
 from ..cards import Deck
 from ..errors import NotationError, UnknownName, WireError
 from ..options import OPTIONS, option
 from ..phases import parse_phase
-from ..sources import source
 from .layers import Layer, Parameter, Selection
+from .strict_toml import File, Table
 from .values import Basis, Choice, Kind, ScoreTable
-
-_T = TypeVar("_T")
-_HEADER = re.compile(r"\s*\[+\s*([^\]]+?)\s*\]")
-
-
-def line_of(text: str, path: str) -> int | None:
-    """The line that says most of a path such as ``readings.natural.basis``; lines count from 1."""
-    wanted, best, found, table = path.split("."), 0, None, list[str]()
-    for number, line in enumerate(text.splitlines(), start=1):
-        if header := _HEADER.match(line):
-            here = table = [part.strip(" \"'") for part in header[1].split(".")]
-        else:
-            key, equals, _ = line.partition("=")
-            here = [*table, *(part.strip(" \"'") for part in key.split("."))] if equals else []
-        if len(here) > best and here == wanted[: len(here)]:
-            best, found = len(here), number
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    """The text and its name, for errors, and the faults in it."""
-
-    name: str
-    text: str
-    faults: list[WireError] = field(default_factory=list)
-    """What was found so far."""
-
-    def part(self, read: Callable[[], _T], default: _T) -> _T:
-        """What a part says, or the default where it is faulty; the fault is kept."""
-        try:
-            return read()
-        except WireError as error:
-            self.faults.append(error)
-            return default
-
-    def error(self, path: str, problem: str) -> WireError:
-        """The error at a field such as ``readings.natural.basis``."""
-        line = line_of(self.text, path.partition("[")[0])
-        return WireError(f"{self.name}{f', line {line}' if line else ''}{f', {path}' if path else ''}", problem)
-
-
-class _Table:
-    """A TOML table that is read strictly: every field once, nothing left over. Raises WireError."""
-
-    def __init__(self, file: _File, path: str, data: object) -> None:
-        self.file, self.path = file, path
-        if not isinstance(data, dict):
-            raise file.error(path, f"expected a table, found {data!r}")
-        self.data = dict(data)
-
-    def at(self, field: str) -> str:
-        """The path of a field."""
-        return f"{self.path}.{field}".strip(".")
-
-    def take(self, field: str, kind: type[_T], default: _T | None = None) -> _T:
-        """The value of a field."""
-        if field not in self.data:
-            if default is None:
-                raise self.file.error(self.path, f"'{field}' is missing")
-            return default
-        value = self.data.pop(field)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.file.error(self.at(field), f"expected {kind.__name__}, found {value!r}")
-        return value
-
-    def words(self, field: str) -> tuple[str, ...]:
-        """A list of words; empty if it is not there."""
-        value = self.take(field, list, [])
-        if not all(isinstance(word, str) for word in value):
-            raise self.file.error(self.at(field), f"expected a list of words, found {value!r}")
-        return tuple(value)
-
-    def pair(self, field: str) -> tuple[int, int]:
-        """Two numbers, the lower one first."""
-        value = self.take(field, list)
-        if len(value) != 2 or not all(type(number) is int for number in value) or value[0] > value[1]:  # noqa: PLR2004
-            raise self.file.error(self.at(field), f"expected [low, high], found {value!r}")
-        return value[0], value[1]
-
-    def sources(self, field: str) -> tuple[str, ...]:
-        """A list of keys of sources."""
-        try:
-            return tuple(source(key).key for key in self.words(field))
-        except UnknownName as error:
-            raise self.file.error(self.at(field), str(error)) from None
-
-    def end(self) -> None:
-        """Nothing must be left."""
-        self.file.faults.extend(self.file.error(self.at(left), f"unknown field '{left}'") for left in self.data)
-
 
 _MOST_NUMBERS, _MOST_CARDS, _MOST_POINTS, _MOST_PLAYERS, _MOST_HAND = 15, 99, 1000, 12, 30
 _LEAST_GROUP = 2
@@ -118,7 +24,7 @@ _TAKEN = frozenset("WS")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
-def _within(table: _Table, field: str, low: int, high: int) -> int:
+def _within(table: Table, field: str, low: int, high: int) -> int:
     """A whole number between two others."""
     value = table.take(field, int)
     if not low <= value <= high:
@@ -126,7 +32,7 @@ def _within(table: _Table, field: str, low: int, high: int) -> int:
     return value
 
 
-def _range(table: _Table, field: str, low: int, high: int) -> tuple[int, int]:
+def _range(table: Table, field: str, low: int, high: int) -> tuple[int, int]:
     """A pair of numbers between two others."""
     pair = table.pair(field)
     if not low <= pair[0] <= pair[1] <= high:
@@ -134,7 +40,7 @@ def _range(table: _Table, field: str, low: int, high: int) -> tuple[int, int]:
     return pair
 
 
-def _colours(table: _Table) -> tuple[tuple[str, str], ...]:
+def _colours(table: Table) -> tuple[tuple[str, str], ...]:
     colours = table.take("colours", dict)
     names = list(colours.values())
     for letter, name in colours.items():
@@ -149,7 +55,7 @@ def _colours(table: _Table) -> tuple[tuple[str, str], ...]:
     return tuple(colours.items())
 
 
-def _deck(table: _Table) -> Deck:
+def _deck(table: Table) -> Deck:
     low, high = _range(table, "numbers", 1, _MOST_CARDS)
     if not 0 < high - low < _MOST_NUMBERS:
         found = f"expected 2 to {_MOST_NUMBERS} numbers, found {high - low + 1}"
@@ -166,10 +72,10 @@ def _deck(table: _Table) -> Deck:
     return deck
 
 
-def _scores(table: _Table, deck: Deck | None) -> ScoreTable:
+def _scores(table: Table, deck: Deck | None) -> ScoreTable:
     bands = []
     for index, row in enumerate(table.take("numbers", list)):
-        band = _Table(table.file, f"scores.numbers[{index}]", row)
+        band = Table(table.file, f"scores.numbers[{index}]", row)
         ends = _within(band, "from", 1, _MOST_CARDS), _within(band, "to", 1, _MOST_CARDS)
         bands.append((*ends, _within(band, "points", 0, _MOST_POINTS)))
         band.end()
@@ -182,14 +88,14 @@ def _scores(table: _Table, deck: Deck | None) -> ScoreTable:
     return scores
 
 
-def _choice(file: _File, name: str, data: object) -> Choice:
+def _choice(file: File, name: str, data: object) -> Choice:
     """A reading, with its basis; a bare word is what the house decided."""
     path = f"readings.{name}"
     try:
         disputed = option(name)
         if isinstance(data, str):
             return Choice(name, disputed.check(data), Basis.HOUSE)
-        table = _Table(file, path, data)
+        table = Table(file, path, data)
         reading, basis = disputed.check(table.take("reading", str)), table.take("basis", str, Basis.HOUSE.value)
         left_open = tuple(disputed.check(other) for other in table.words("open"))
     except UnknownName as error:
@@ -205,10 +111,10 @@ def _choice(file: _File, name: str, data: object) -> Choice:
     return choice
 
 
-def _selection(top: _Table) -> Selection | None:
+def _selection(top: Table) -> Selection | None:
     if "select_phases" not in top.data:
         return None
-    table = _Table(top.file, "select_phases", top.take("select_phases", dict))
+    table = Table(top.file, "select_phases", top.take("select_phases", dict))
     chosen = Selection(table.take("from", int, 1), table.take("step", int, 1), table.take("count", int, 0))
     table.end()
     if chosen.start < 1 or chosen.step < 1 or chosen.count < 0:
@@ -216,10 +122,10 @@ def _selection(top: _Table) -> Selection | None:
     return chosen
 
 
-def _parameter(top: _Table) -> Parameter | None:
+def _parameter(top: Table) -> Parameter | None:
     if "parameter" not in top.data:
         return None
-    table = _Table(top.file, "parameter", top.take("parameter", dict))
+    table = Table(top.file, "parameter", top.take("parameter", dict))
     found = Parameter(
         table.take("name", str), table.take("from", int), table.take("to", int), table.take("example", int)
     )
@@ -227,7 +133,7 @@ def _parameter(top: _Table) -> Parameter | None:
     return found
 
 
-def _phases(table: _Table, field: str) -> tuple[str, ...]:
+def _phases(table: Table, field: str) -> tuple[str, ...]:
     words = table.words(field)
     for index, text in enumerate(words):
         try:
@@ -249,9 +155,9 @@ def read_layer(text: str, name: str = "edition file") -> Layer:
 
 def look_through(text: str, name: str = "edition file") -> tuple[Layer, tuple[WireError, ...]]:
     """What an edition file says, as far as it can be read, and every fault in it, the gravest first."""
-    file = _File(name, text)
+    file = File(name, text)
     try:
-        top = _Table(file, "", tomllib.loads(text))
+        top = Table(file, "", tomllib.loads(text))
     except (tomllib.TOMLDecodeError, ValueError) as error:
         return Layer("", "", Kind.HOUSE), (WireError(name, str(error)),)
     except RecursionError:
@@ -261,7 +167,7 @@ def look_through(text: str, name: str = "edition file") -> tuple[Layer, tuple[Wi
     return layer, tuple(file.faults)
 
 
-def _layer(file: _File, top: _Table) -> Layer:
+def _layer(file: File, top: Table) -> Layer:
     part, own = file.part, file.part(lambda: _own_id(top), "")
     given_base = "base" in top.data
     base = part(lambda: top.take("base", str), "") if given_base else None
@@ -270,7 +176,7 @@ def _layer(file: _File, top: _Table) -> Layer:
     missing = [] if given_base else [one for one in OPTIONS if one not in readings]
     file.faults.extend(file.error("readings", f"no reading of option '{one}'") for one in missing)
     with_deck = "deck" in top.data or not given_base
-    deck = part(lambda: _deck(_Table(file, "deck", top.take("deck", dict))), None) if with_deck else None
+    deck = part(lambda: _deck(Table(file, "deck", top.take("deck", dict))), None) if with_deck else None
     listed = not given_base and "phases" not in top.data
     layer = Layer(
         own,
@@ -282,7 +188,7 @@ def _layer(file: _File, top: _Table) -> Layer:
         part(lambda: _phases(top, "phases"), ()),
         part(lambda: _phases(top, "further_phases"), ()),
         part(lambda: _selection(top), None),
-        part(lambda: _scores(_Table(file, "scores", top.take("scores", dict)), deck), None)
+        part(lambda: _scores(Table(file, "scores", top.take("scores", dict)), deck), None)
         if "scores" in top.data or with_deck
         else None,
         part(lambda: _range(top, "players", 1, _MOST_PLAYERS), None)
@@ -299,14 +205,14 @@ def _layer(file: _File, top: _Table) -> Layer:
     return layer
 
 
-def _own_id(top: _Table) -> str:
+def _own_id(top: Table) -> str:
     own = top.take("id", str)
     if not _ID.fullmatch(own):
         raise top.file.error("id", f"expected letters, figures, and . _ - between them, 64 at most, found {own[:70]!r}")
     return own
 
 
-def _kind(top: _Table, base: str | None) -> Kind:
+def _kind(top: Table, base: str | None) -> Kind:
     kind = top.take("kind", str, Kind.HOUSE.value if base is not None else Kind.GAME.value)
     if kind not in tuple(Kind):
         raise top.file.error("kind", f"expected one of {', '.join(Kind)}, found '{kind}'")
@@ -315,7 +221,7 @@ def _kind(top: _Table, base: str | None) -> Kind:
     return Kind(kind)
 
 
-def _choices(file: _File, readings: dict[str, object]) -> dict[str, Choice]:
+def _choices(file: File, readings: dict[str, object]) -> dict[str, Choice]:
     found = {}
     for name, data in readings.items():
         choice = file.part(partial(_choice, file, name, data), None)

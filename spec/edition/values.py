@@ -9,11 +9,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from types import MappingProxyType
 
 from ..cards import Card, Deck
 from ..errors import UnknownName
 from ..options import option
 from ..phases import Phase
+
+PARTS = MappingProxyType(
+    {
+        "phases": "which phases there are",
+        "deck": "which deck is used",
+        "scores": "what the cards cost",
+        "players": "how many may play",
+        "hand_size": "how many cards are dealt",
+    }
+)
+"""What an edition has besides readings, and what changes a verdict; each with what it says."""
+CHANGED_PHASES = MappingProxyType(
+    {
+        "further_phases": "which phases come after the others",
+        "selection": "which of the phases are played",
+    }
+)
+"""What a layer says of the phases of the edition that it is laid over."""
 
 
 class Basis(StrEnum):
