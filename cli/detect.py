@@ -35,7 +35,7 @@ def command(ctx: click.Context, file: str) -> None:
     With --json the output is one JSON list with one entry for each hand, in order: the list of the numbers of the
     phases that it holds. Each entry stands on a line of its own.
     """
-    from phaseproof.engine import compile_edition, phases_in_batch
+    from phaseproof.engine import compile_edition, keys_from_counts, phases_in_batch
 
     from .hand_stream import chunks
 
@@ -44,7 +44,7 @@ def command(ctx: click.Context, file: str) -> None:
     def answered() -> Iterator[tuple[tuple[str, ...], list[int]]]:
         with opened(file) as stream:
             for chunk in chunks(stream, title(file), plan.deck):
-                yield chunk.texts, phases_in_batch(chunk.counts, plan).tolist()
+                yield chunk.texts, phases_in_batch(keys_from_counts(chunk.counts, plan), plan).tolist()
 
     if wants_json(ctx):
         _as_json(masks for _, masks in answered())

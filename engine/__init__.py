@@ -3,22 +3,31 @@
 It imports the vocabulary of the specification, never its judgements: it judges by itself, so that the two can be held
 against each other. ``compile_edition`` makes a ``Plan`` of an edition; everything else takes that plan.
 
-- Which phases does a hand hold? ``phases_in``, ``phase_numbers``, ``holds``; for many hands ``counts_of``,
-  ``phases_in_batch``.
-- How is a phase laid best? ``find`` gives a ``LayDown``.
+- Which phases does a hand hold? ``phases_in``, ``phase_numbers``; ``holds`` asks the kernel, for proofs.
+- The same for hands that are kept as numbers: ``card_keys``, ``key_of``, ``key_lookup``.
+- For many hands: ``keys_from_cards`` or ``keys_from_counts`` (with ``counts_of``), then ``phases_in_batch``.
+- What does a hand lack? ``needs`` gives a ``Shortage``; ``needs_batch``.
+- How is a phase laid best? ``find`` gives a ``LayDown``; ``find_all`` gives all of just its size.
 - May these groups be laid? ``lay_is_legal``. What do cards cost? ``points``.
 - What can be hit? ``hits`` gives ``HitOption`` values; ``can_hit``, ``meanings``.
-- The kernel for proofs: ``Tally``, ``Reckoning``.
+- The kernel for proofs: ``Tally``, ``Reckoning``; the tables that are tied to it: ``Tables``, ``tables_of``.
 """
 
-from .detect import holds, phase_numbers, phases_in, phases_in_batch
+from .batch import needs_batch, phases_in_batch
+from .detect import holds, phase_numbers
 from .hitting import HitOption, can_hit, hits, meanings
 from .kernel import Tally
+from .key_arrays import keys_from_cards, keys_from_counts
+from .keys import card_keys, key_of
 from .laying import LayDown, find
+from .laying_all import find_all
 from .legality import lay_is_legal, points
+from .needing import Shortage, needs
 from .plan import Plan, Readings, compile_edition
 from .reckoning import Reckoning
 from .shapes import Branch, DemandTree, Method, NumberDemand, PhasePlan
+from .single import key_lookup, phases_in
+from .tables import Tables, tables_of
 from .tallies import counts_of
 
 __all__ = [
@@ -32,17 +41,28 @@ __all__ = [
     "Plan",
     "Readings",
     "Reckoning",
+    "Shortage",
+    "Tables",
     "Tally",
     "can_hit",
+    "card_keys",
     "compile_edition",
     "counts_of",
     "find",
+    "find_all",
     "hits",
     "holds",
+    "key_lookup",
+    "key_of",
+    "keys_from_cards",
+    "keys_from_counts",
     "lay_is_legal",
     "meanings",
+    "needs",
+    "needs_batch",
     "phase_numbers",
     "phases_in",
     "phases_in_batch",
     "points",
+    "tables_of",
 ]

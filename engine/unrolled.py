@@ -1,4 +1,4 @@
-"""The kernel written out: one straight function of Python ints for all phases of a plan.
+"""The kernel written out: one straight function of Python ints for several phases of a plan.
 
 The kernel runs once on words that write down what is done to them; as it is branch-free, that is all that it ever does.
 The lines are then compiled. The same operations without calls and loops are about three times as fast on one hand.
@@ -13,6 +13,7 @@ from typing import TypeAlias
 from .kernel import Tally
 from .plan import Plan
 from .reckoning import Reckoning
+from .shapes import PhasePlan
 
 _Masks: TypeAlias = Callable[[int, Sequence[int], Sequence[int], Sequence[int]], int]
 """From Wilds, numbers, present and totals of a tally to the mask of phases."""
@@ -74,8 +75,8 @@ class _Word:
 
 
 @cache
-def unrolled(plan: Plan) -> _Masks:
-    """The function for a plan none of whose phases is counted by placements (those would fill books)."""
+def unrolled(plan: Plan, phases: tuple[PhasePlan, ...]) -> _Masks:
+    """The function for phases of a plan none of which is counted by placements (those would fill books)."""
     recorder = _Recorder()
     colours = range(len(plan.letters))
     tally = Tally(
@@ -85,7 +86,7 @@ def unrolled(plan: Plan) -> _Masks:
         [recorder.word(f"totals[{colour}]") for colour in colours],
     )
     reckoning = Reckoning(tally, plan.width, one_colour=plan.readings.one_colour_runs)
-    parts = [f"{reckoning.holds(phase)} << {phase.number - 1}" for phase in plan.phases]
+    parts = [f"{reckoning.holds(phase)} << {phase.number - 1}" for phase in phases]
     lines = [f"    {name} = {expression}" for expression, name in recorder.names.items()]
     source = "\n".join(["def masks(wilds, numbers, present, totals):", *lines, f"    return {' | '.join(parts) or 0}"])
     scope: dict[str, _Masks] = {}

@@ -147,17 +147,17 @@ def last_card_unseen(right: Function) -> Function:
 
 @fault(
     "engine-batch-uses-up-its-input",
-    "The counts are not needed afterwards.",
-    at="engine.detect:phases_in_batch",
+    "The keys are not needed afterwards.",
+    at="engine.batch:phases_in_batch",
     rules=("PH-DEF",),
     caught_by="asking-changes-nothing",
 )
 def batch_uses_up_its_input(right: Function) -> Function:
     """The caller's hands are emptied."""
 
-    def wrong(counts: NDArray[np.uint8], plan: Plan) -> Any:  # noqa: ANN401 - an array of masks
-        masks = right(counts, plan)
-        counts[:] = 0
+    def wrong(keys: NDArray[np.uint64], plan: Plan) -> Any:  # noqa: ANN401 - an array of masks
+        masks = right(keys, plan)
+        keys[...] = 0
         return masks
 
     return wrong
@@ -166,7 +166,7 @@ def batch_uses_up_its_input(right: Function) -> Function:
 @fault(
     "engine-batch-sees-each-face-once",
     "In a batch it is enough to know which faces a hand has.",
-    at="engine.tallies:tally_block",
+    at="engine.key_arrays:keys_from_counts",
     rules=("PH-DEF", "SET-1"),
     caught_by="batch-as-single",
 )

@@ -121,16 +121,21 @@ def wild_dominance(look: Look, case: tuple[Holding, int]) -> None:
     effort=0.5,
 )
 def asking_changes_nothing(look: Look, questions: list[Holding]) -> None:
-    """Asked once forwards and once backwards; the counts of a batch are compared with a copy."""
+    """Asked once forwards and once backwards; the counts and keys of a batch are compared with copies."""
     for judge in look.court.both:
         first = [judge.says(question) for question in questions]
         again = [judge.says(question) for question in reversed(questions)][::-1]
         for question, before, after in zip(questions, first, again, strict=True):
             look.require(before == after, f"{judge.name}: {before} first, {after} when asked again", question)
-    counts = engine.counts_of([question.hand for question in questions], look.court.plan)
-    copy = counts.copy()
-    engine.phases_in_batch(counts, look.court.plan)
-    look.require((counts == copy).all(), "engine: the batch changed the hands that it was asked about", questions[0])
+    plan = look.court.plan
+    counts = engine.counts_of([question.hand for question in questions], plan)
+    keys = engine.keys_from_counts(counts, plan)
+    copies = counts.copy(), keys.copy()
+    engine.keys_from_counts(counts, plan)
+    engine.phases_in_batch(keys, plan)
+    engine.needs_batch(keys, plan)
+    same = (counts == copies[0]).all() and (keys == copies[1]).all()
+    look.require(same, "engine: the batch changed the hands that it was asked about", questions[0])
 
 
 @declare(
@@ -288,9 +293,9 @@ def smaller_phase(look: Look, question: Holding) -> None:
     effort=0.5,
 )
 def batch_as_single(look: Look, questions: list[Holding]) -> None:
-    """The engine in its three forms."""
+    """The engine in its three forms: tables for many hands, tables for one hand, and the kernel."""
     plan, hands = look.court.plan, [question.hand for question in questions]
-    masks = engine.phases_in_batch(engine.counts_of(hands, plan), plan)
+    masks = engine.phases_in_batch(engine.keys_from_counts(engine.counts_of(hands, plan), plan), plan)
     for question, mask in zip(questions, masks, strict=True):
         single = engine.phases_in(question.hand, plan)
         look.require(int(mask) == single, f"engine: mask {int(mask):b} in the batch, {single:b} alone", question)

@@ -22,7 +22,7 @@ def test_every_hand_of_a_small_deck(
     natural: str,
 ) -> None:
     plan = compile_edition(small_edition(PHASES, run_colour=run_colour, natural=natural))
-    masks = unrolled(plan)
+    masks = unrolled(plan, plan.phases)
     for cards in all_hands(small_edition(PHASES), 6):
         counted = tally(cards, plan)
         reckoning = Reckoning(counted, plan.width, one_colour=run_colour == "one")
@@ -31,4 +31,4 @@ def test_every_hand_of_a_small_deck(
 
 
 def test_it_is_written_once(plan: Plan) -> None:
-    assert unrolled(plan) is unrolled(plan)
+    assert unrolled(plan, plan.phases) is unrolled(plan, plan.phases)
