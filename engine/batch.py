@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import NamedTuple
+from contextlib import contextmanager
+from functools import reduce
+from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .families import Family
 from .key_arrays import BLOCK, Keys, counts_of_words, values_of, words_of
 from .keys import Field
 from .plan import Plan
-from .presence import Presence
+from .prepared import LANE, Group, Prepared, prepared
+from .presence import Presence, Words
 from .reckoning import Reckoning
-from .tables import NEVER, Outcomes, Tables, tables_of
+from .shapes import PhasePlan
+from .tables import NEVER, Tables, tables_of
 from .tallies import tally_block
 
 MASK_BITS = 32
-Words = NDArray[np.int64]
 Entries = NDArray[np.int64]
 
 
@@ -30,22 +31,21 @@ def phases_in_batch(keys: Keys, plan: Plan, *, tables: Tables | None = None) -> 
     have one word, else (words, hands). They are read where they are, never copied or changed. The result has dtype
     uint32 and shape (hands,); bit ``k - 1`` is phase ``k``. ``tables``: others than ``tables_of(plan)``.
 
-    Raises ValueError for keys of another shape or dtype, for one that no hand of the deck has (where that is noticed),
-    and for a phase number above 32.
+    Raises ValueError for keys of another shape or dtype, for a number that is no hand's key, where that is noticed, and
+    for a phase number above 32.
     """
     if any(phase.number > MASK_BITS for phase in plan.phases):
         raise ValueError(f"a mask has {MASK_BITS} bits, and the edition has a phase with a higher number")
     words, used = words_of(keys, plan), tables or tables_of(plan)
     masks = np.zeros(words.shape[1], np.uint32)
-    of_outcomes = _masks(used)
-    for start in range(0, len(masks), BLOCK):
-        block, part = _Block(words[:, start : start + BLOCK]), masks[start : start + BLOCK]
-        for outcomes, entries in _entries(block, used):
-            part |= of_outcomes[outcomes].take(entries)
-        if used.left:
-            reckoning = _kernel(block, plan)
-            for phase in used.left:
-                part |= reckoning.holds(phase).astype(np.uint32) << np.uint32(phase.number - 1)
+    with _keys_alone():
+        for start in range(0, len(masks), BLOCK):
+            block = _Block(words[:, start : start + BLOCK])
+            held = masks[start : start + BLOCK]
+            for group, entries in _entries(block, used):
+                held |= group.masks.take(entries)
+            for phase, reckoning in _left(block, used):
+                held |= reckoning.holds(phase).astype(np.uint32) << np.uint32(phase.number - 1)
     return masks
 
 
@@ -53,31 +53,31 @@ def needs_batch(keys: Keys, plan: Plan, *, tables: Tables | None = None) -> NDAr
     """How many cards each hand is short of each phase (see ``needs``), for many hands at once.
 
     ``keys`` and ``tables`` are those of ``phases_in_batch``. The result has dtype uint8 and shape (hands, phases), the
-    phases in the order of ``plan.phases``: 0 where the phase is held, 255 where no hand can hold it. What further cards
-    do is asked with keys of more cards: ``needs_batch(keys + card_keys(plan)[kind], plan)``.
+    phases in the order of ``plan.phases``: 0 where the phase is held, 255 where no hand can hold it (and no more than
+    254 otherwise). What further cards do is asked with keys of more cards:
+    ``needs_batch(keys + np.uint64(card_keys(plan)[kind]), plan)``, if the keys have one word.
 
     Raises ValueError as ``phases_in_batch``, whatever the numbers of the phases.
     """
     words, used = words_of(keys, plan), tables or tables_of(plan)
-    rows = _shortages(used)
-    short = np.full((words.shape[1], -(-len(plan.phases) // _LANE)), -1, np.int64)
-    for start in range(0, len(short), BLOCK):
-        block, part = _Block(words[:, start : start + BLOCK]), short[start : start + BLOCK].view(np.uint8)
-        for outcomes, entries in _entries(block, used):
-            np.minimum(part, rows[outcomes].take(entries, axis=0).view(np.uint8), out=part)
-        if used.left:
-            reckoning = _kernel(block, plan)
-            for phase in used.left:
+    short = np.full((words.shape[1], -(-len(plan.phases) // LANE)), -1, np.int64)
+    with _keys_alone():
+        for start in range(0, len(short), BLOCK):
+            block = _Block(words[:, start : start + BLOCK])
+            lacking = short[start : start + BLOCK].view(np.uint8)
+            for group, entries in _entries(block, used):
+                np.minimum(lacking, group.short.take(entries, axis=0).view(np.uint8), out=lacking)
+            for phase, reckoning in _left(block, used):
                 most, wilds = reckoning.naturals(phase), reckoning.tally.wilds
-                lacking = np.maximum(np.maximum(phase.size - wilds - most, phase.naturals - most), 0)
-                part[:, plan.phases.index(phase)] = np.minimum(lacking, NEVER - 1)
+                cards = np.maximum(np.maximum(phase.size - wilds - most, phase.naturals - most), 0)
+                lacking[:, plan.phases.index(phase)] = np.minimum(cards, NEVER - 1)
     return short.view(np.uint8)[:, : len(plan.phases)]
 
 
 class _Block:
     """Some hands; a field of their keys is taken out once."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: NDArray[np.int64]) -> None:
         self.words = words
         self._values: dict[Field, Entries] = {}
 
@@ -87,86 +87,80 @@ class _Block:
         return self._values[field]
 
 
-def _kernel(block: _Block, plan: Plan) -> Reckoning:
-    """The kernel on the cards that the keys spell out."""
-    counts = counts_of_words(block.words, plan)
-    return Reckoning(tally_block(counts, plan), plan.width, one_colour=plan.readings.one_colour_runs)
+@contextmanager
+def _keys_alone() -> Iterator[None]:
+    """What is looked up outside a table was no key."""
+    try:
+        yield
+    except IndexError:
+        raise ValueError("some number among the keys is no hand's key in this plan") from None
 
 
-def _entries(block: _Block, tables: Tables) -> Iterator[tuple[Outcomes, Entries]]:
-    """For each part of the tables the entries of the hands; several for one part where the best of them counts."""
-    wilds = block[tables.layout.wilds]
-    for (family, outcomes), (of_class, joins) in zip(tables.families, _scaled(tables), strict=True):
-        entries = of_class[0].take(block[family.fields[0]])
-        for field, of_field, join in zip(family.fields[1:], of_class[1:], joins, strict=True):
-            entries = join.take(entries + of_field.take(block[field]))
-        yield outcomes, entries + wilds
+def _left(block: _Block, tables: Tables) -> Iterator[tuple[PhasePlan, Reckoning]]:
+    """The phases that no table covers, and the kernel on the cards that the keys spell out."""
+    if tables.left:
+        plan = tables.plan
+        counts = tally_block(counts_of_words(block.words, plan), plan)
+        reckoning = Reckoning(counts, plan.width, one_colour=plan.readings.one_colour_runs)
+        yield from ((phase, reckoning) for phase in tables.left)
+
+
+def _entries(block: _Block, tables: Tables) -> Iterator[tuple[Group, Entries]]:
+    """For each group of parts the entries of the hands; several for one group where the best of them counts."""
+    ready, wilds = prepared(tables), block[tables.layout.wilds]
+    of_group = [wilds] * len(ready.groups)
+    for axis in ready.axes:
+        firsts = [table.take(block[field]) for field, table in zip(axis.fields, axis.first, strict=False)]
+        first = reduce(np.add, firsts)
+        for member in axis.members:
+            results = first >> member.shift if member.shift else first
+            if member.mask:
+                results = results & member.mask
+            for at, join in enumerate(member.joins):
+                if at:
+                    results = results + member.further[at - 1].take(block[axis.fields[at + 1]])
+                results = join.take(results)
+            of_group[member.group] = of_group[member.group] + results
+    yield from zip(ready.groups, of_group, strict=True)
     if tables.presence:
-        most, free = _tops(block, tables.presence)
-        for fields in tables.presence.cells:
-            present = _united(block, fields, tables.presence.present)
-            for runs, outcomes in tables.of_runs:
-                window = runs.window.take(present)
-                is_free = (free & ~window) != 0
-                entries = (most * 2 + is_free) * (runs.run + 1) + (window >> tables.presence.width)
-                yield outcomes, entries * outcomes.wilds + wilds
+        yield from _of_presence(block, tables, tables.presence, ready)
 
 
-def _united(block: _Block, fields: tuple[Field, ...], tables: tuple[NDArray[np.int32], ...]) -> NDArray[np.int32]:
-    united = tables[0].take(block[fields[0]])
-    for field, table in zip(fields[1:], tables[1:], strict=True):
-        united = united | table.take(block[field])
-    return united
+def _of_presence(block: _Block, tables: Tables, presence: Presence, ready: Prepared) -> Iterator[tuple[Group, Entries]]:
+    width, wilds = presence.width, block[tables.layout.wilds]
+    present = [_united(block, fields, presence.present) for fields in presence.cells]
+    tops = _tops(block, presence) if ready.with_set else wilds
+    most, free = tops >> width, tops & ((1 << width) - 1)
+    for colour, here in enumerate(present):
+        for group, results in ready.lone:
+            yield group, results.take(here) + wilds
+        for group, with_set in ready.with_set:
+            window = with_set.window.take(here)
+            is_free = (free & ~window) != 0
+            yield group, ((most * 2 + is_free) * (with_set.run + 1) + (window >> width)) * group.wilds + wilds
+        if ready.with_colour:
+            others = reduce(or_, present[:colour] + present[colour + 1 :], np.zeros_like(here))
+            shared = presence.own.take(here & ~others) + 2 * presence.own.take(others)
+            total = _total(block, colour, tables.layout.colours)
+            for group, with_colour in ready.with_colour:
+                yield group, (with_colour.shapes.take(shared) + total) * group.wilds + wilds
 
 
-def _tops(block: _Block, presence: Presence) -> tuple[Entries, Entries]:
-    """The most copies of a number, and which numbers have so many."""
+def _united(block: _Block, fields: tuple[Field, ...], tables: tuple[Words, ...]) -> Words:
+    return reduce(or_, [table.take(block[field]) for field, table in zip(fields, tables, strict=True)])
+
+
+def _total(block: _Block, colour: int, fields: tuple[Field, ...]) -> Entries:
+    """The naturals of a colour."""
+    field = next(field for field in fields if colour < field.first + field.places)
+    return np.asarray(block[field] // field.base ** (colour - field.first) % field.base, np.int64)
+
+
+def _tops(block: _Block, presence: Presence) -> Words:
+    """The numbers of which a hand has most copies, and how many it has, as the tables have them."""
     numbers = (1 << presence.width) - 1
-    parts = [table.take(block[field]) for field, table in zip(presence.numbers, presence.tops, strict=True)]
-    tops = parts[0]
-    for part in parts[1:]:
+    tops, *further = [table.take(block[field]) for field, table in zip(presence.numbers, presence.tops, strict=True)]
+    for part in further:
         # What is larger above the numbers is larger; where it is as large, the numbers of both count.
-        alike = (tops ^ part) <= numbers
-        tops = np.where(alike, tops | part, np.maximum(tops, part))
-    return np.asarray(tops >> presence.width, np.int64), np.asarray(tops & numbers, np.int64)
-
-
-_LANE = 8
-"""Phases whose cards short are moved together, a byte each."""
-
-
-class _Scaled(NamedTuple):
-    """The tables of a family, with what the next index is multiplied by already in them."""
-
-    classes: tuple[NDArray[np.int32], ...]
-    joins: tuple[NDArray[np.int32], ...]
-
-
-@lru_cache(maxsize=64)
-def _scaled(tables: Tables) -> tuple[_Scaled, ...]:
-    return tuple(_of_family(family, outcomes) for family, outcomes in tables.families)
-
-
-def _of_family(family: Family, outcomes: Outcomes) -> _Scaled:
-    factors = [*(join.shape[1] for join in family.joins), outcomes.wilds]
-    first = family.classes[0] * np.int32(factors[0])
-    joins = (join.ravel() * np.int32(factor) for join, factor in zip(family.joins, factors[1:], strict=True))
-    return _Scaled((first, *family.classes[1:]), tuple(joins))
-
-
-@lru_cache(maxsize=64)
-def _masks(tables: Tables) -> dict[Outcomes, NDArray[np.uint32]]:
-    return {outcomes: np.array(outcomes.masks(), np.uint32) for outcomes in tables.outcomes}
-
-
-@lru_cache(maxsize=64)
-def _shortages(tables: Tables) -> dict[Outcomes, NDArray[np.int64]]:
-    """For each entry the cards short of all phases of the plan, packed; 255 where it says nothing."""
-    phases = tables.plan.phases
-    lanes = -(-len(phases) // _LANE)
-    found = {}
-    for outcomes in tables.outcomes:
-        rows = np.full((len(outcomes.short), lanes * _LANE), NEVER, np.uint8)
-        rows[:, [phases.index(phase) for phase in outcomes.phases]] = outcomes.short
-        found[outcomes] = rows.view(np.int64)
-    return found
+        tops = np.where((tops ^ part) <= numbers, tops | part, np.maximum(tops, part))
+    return tops

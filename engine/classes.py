@@ -131,3 +131,10 @@ def unique_rows(rows: NDArray[_Int]) -> tuple[NDArray[_Int], NDArray[np.int32]]:
     packed = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.dtype.itemsize * rows.shape[1]))).ravel()
     _, first, which = np.unique(packed, return_index=True, return_inverse=True)
     return rows[first], which.ravel().astype(np.int32)
+
+
+def renumbered(codes: NDArray[np.int64], count: int) -> tuple[NDArray[np.int64], int]:
+    """The codes, of which there could be so many, without those that do not occur, and how many are left."""
+    there = np.zeros(count, bool)
+    there[codes.ravel()] = True
+    return (np.cumsum(there) - 1)[codes], int(there.sum())

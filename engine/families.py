@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from phaseproof.spec.phases import GroupKind
 
 from .automaton import Automaton, TooLarge, automaton
-from .classes import IMPOSSIBLE, LARGEST_WORK, Classes, Sums, classes, unique_rows
+from .classes import IMPOSSIBLE, LARGEST_WORK, Classes, Sums, classes, renumbered, unique_rows
 from .keys import Field, asks_for_colours, asks_for_numbers, layout
 from .plan import Plan
 from .shapes import Method, PhasePlan
@@ -146,19 +146,12 @@ def _joined_last(before: Sequence[Sums], last: Sequence[Sums]) -> tuple[Table, N
         own_right, of_right = unique_rows(right[:, :, 0])
         most = _largest(own_left, own_right[:, :, None])[:, :, 0]
         of_phase.append(most[of_left][:, of_right])
-        codes, count = _renumbered(codes * (int(most.max()) + 1) + of_phase[-1], count * (int(most.max()) + 1))
+        codes, count = renumbered(codes * (int(most.max()) + 1) + of_phase[-1], count * (int(most.max()) + 1))
     first = np.zeros(count, np.int64)
     flat = codes.ravel()
     first[flat[::-1]] = np.arange(flat.size)[::-1]
     naturals = np.stack([most.ravel()[first] for most in of_phase], axis=1)
     return codes.astype(np.int32), naturals
-
-
-def _renumbered(codes: NDArray[np.int64], count: int) -> tuple[NDArray[np.int64], int]:
-    """The codes, of which there could be so many, without those that do not occur, and how many are left."""
-    there = np.zeros(count, bool)
-    there[codes.ravel()] = True
-    return (np.cumsum(there) - 1)[codes], int(there.sum())
 
 
 def _merge(tables: list[Table], joins: list[Table]) -> None:

@@ -13,7 +13,7 @@ from .keys import WORD, Field, card_keys, layout
 from .plan import Plan
 
 Keys = NDArray[np.uint64]
-BLOCK = 1 << 13
+BLOCK = 1 << 14
 """Hands that are worked on together: their arrays stay in the processor's cache."""
 _LOW = (1 << 32) - 1
 _TWO = 2

@@ -157,29 +157,57 @@ class _Function:
         return term
 
     def _of_presence(self, presence: Presence) -> list[str]:
-        """The terms that look up the one-colour runs, for each colour."""
+        """The terms that look up what sees presence, for each colour."""
+        tables, width = self.tables, presence.width
+        of_field = [self._list(_shared(table)) for table in presence.present]
+        present = [
+            self._line(" | ".join(f"{t}[{self._value(f)}]" for t, f in zip(of_field, fields, strict=True)))
+            for fields in presence.cells
+        ]
+        lone = [
+            self._list([packed[result] for packed in [self._packed(outcomes)] for result in part.results.tolist()])
+            for part, outcomes in tables.lone
+        ]
+        terms = [f"{results}[{here}]" for here in present for results in lone]
+        if tables.with_set:
+            most, free = self._tops(presence)
+        for part, outcomes in tables.with_set:
+            windows, packed = self._list(_shared(part.window)), self._list(self._packed(outcomes))
+            for here in present:
+                window = self._line(f"{windows}[{here}]")
+                is_free = f"(1 if {free} & ~{window} else 0)"
+                terms.append(f"{packed}[({most} + {is_free}) * {part.run + 1} + ({window} >> {width})]")
+        if tables.with_colour:
+            own = self._list(presence.own.tolist())
+            shared = [self._line(f"{own}[{here} & ~{o}] + 2 * {own}[{o}]") for here, o in self._others(present)]
+            totals = [self._total(colour) for colour in range(len(present))]
+            for with_colour, outcomes in tables.with_colour:
+                shapes, packed = self._list(_shared(with_colour.shapes)), self._list(self._packed(outcomes))
+                terms += [f"{packed}[{shapes}[{s}] + {total}]" for s, total in zip(shared, totals, strict=True)]
+        return terms
+
+    def _tops(self, presence: Presence) -> tuple[str, str]:
+        """Twice the copies of the most frequent number, and which numbers have so many."""
         width, numbers = presence.width, (1 << presence.width) - 1
-        parts = [
+        top, *further = [
             self._line(f"{self._list(_shared(table))}[{self._value(field)}]")
             for field, table in zip(presence.numbers, presence.tops, strict=True)
         ]
-        top = parts[0]
-        for part in parts[1:]:
+        for part in further:
             top = self._line(f"{top} | {part} if {top} ^ {part} <= {numbers} else max({top}, {part})")
-        most, free = self._line(f"{top} >> {width} << 1"), self._line(f"{top} & {numbers}")
-        tables = [self._list(_shared(table)) for table in presence.present]
-        of_runs = [
-            (runs.run + 1, self._list(_shared(runs.window)), self._list(self._packed(outcomes)))
-            for runs, outcomes in self.tables.of_runs
+        return self._line(f"{top} >> {width} << 1"), self._line(f"{top} & {numbers}")
+
+    def _others(self, present: list[str]) -> list[tuple[str, str]]:
+        """With the numbers of each colour those of all others."""
+        return [
+            (here, self._line(" | ".join([*present[:colour], *present[colour + 1 :]]) or "0"))
+            for colour, here in enumerate(present)
         ]
-        terms = []
-        for fields in presence.cells:
-            looked_up = [f"{table}[{self._value(field)}]" for table, field in zip(tables, fields, strict=True)]
-            present = self._line(" | ".join(looked_up))
-            for base, windows, packed in of_runs:
-                window = self._line(f"{windows}[{present}]")
-                terms.append(f"{packed}[({most} + (1 if {free} & ~{window} else 0)) * {base} + ({window} >> {width})]")
-        return terms
+
+    def _total(self, colour: int) -> str:
+        """The naturals of a colour."""
+        field = next(field for field in self.tables.layout.colours if colour < field.first + field.places)
+        return self._line(f"{self._value(field)} // {field.base ** (colour - field.first)} % {field.base}")
 
     def _packed(self, outcomes: Outcomes) -> list[int]:
         """For each result the masks for each number of Wilds, side by side."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +18,13 @@ from numpy.typing import NDArray
 from .families import Family, families
 from .keys import Layout, layout
 from .plan import Plan
-from .presence import Presence, Runs, is_present_run, presence
+from .presence import Lone, Presence, WithColour, WithSet, presence, sees_presence
 from .shapes import PhasePlan
 
 NEVER = 255
 """The cards short of a phase that no hand can hold."""
+
+_Part = TypeVar("_Part", Family, Lone, WithSet, WithColour)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,14 +53,16 @@ class Tables:
     layout: Layout
     families: tuple[tuple[Family, Outcomes], ...]
     presence: Presence | None
-    of_runs: tuple[tuple[Runs, Outcomes], ...]
+    lone: tuple[tuple[Lone, Outcomes], ...]
+    with_set: tuple[tuple[WithSet, Outcomes], ...]
+    with_colour: tuple[tuple[WithColour, Outcomes], ...]
     left: tuple[PhasePlan, ...]
     """The phases that no table covers."""
 
     @property
     def outcomes(self) -> tuple[Outcomes, ...]:
         """What the results of all parts mean."""
-        return tuple(outcomes for _, outcomes in (*self.families, *self.of_runs))
+        return tuple(outcomes for _, outcomes in (*self.families, *self.lone, *self.with_set, *self.with_colour))
 
 
 @lru_cache(maxsize=64)
@@ -69,16 +74,22 @@ def tables_of(plan: Plan) -> Tables:
 
 def assembled(plan: Plan, of_families: Sequence[Family], left: Sequence[PhasePlan]) -> Tables:
     """Tables with these families; ``left``: the phases that they do not cover."""
-    runs = [phase for phase in left if is_present_run(phase, plan)]
-    of_presence = presence(runs, plan) if runs else None
+    seen = [phase for phase in left if sees_presence(phase, plan)]
+    of_presence = presence(seen, plan) if seen else None
     return Tables(
         plan,
         layout(plan),
-        tuple((family, outcomes(family.phases, family.naturals, plan)) for family in of_families),
+        _with_outcomes(of_families, plan),
         of_presence,
-        tuple((one, outcomes(one.phases, one.naturals, plan)) for one in (of_presence.runs if of_presence else ())),
-        tuple(phase for phase in left if phase not in runs),
+        _with_outcomes(of_presence.lone if of_presence else (), plan),
+        _with_outcomes(of_presence.with_set if of_presence else (), plan),
+        _with_outcomes(of_presence.with_colour if of_presence else (), plan),
+        tuple(phase for phase in left if phase not in seen),
     )
+
+
+def _with_outcomes(parts: Sequence[_Part], plan: Plan) -> tuple[tuple[_Part, Outcomes], ...]:
+    return tuple((part, outcomes(part.phases, part.naturals, plan)) for part in parts)
 
 
 def outcomes(phases: Sequence[PhasePlan], naturals: NDArray[np.int16], plan: Plan) -> Outcomes:
