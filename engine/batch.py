@@ -143,7 +143,8 @@ def _of_presence(block: _Block, tables: Tables, presence: Presence, ready: Prepa
             shared = presence.own.take(here & ~others) + 2 * presence.own.take(others)
             total = _total(block, colour, tables.layout.colours)
             for group, with_colour in ready.with_colour:
-                yield group, (with_colour.shapes.take(shared) + total) * group.wilds + wilds
+                of_colour = np.minimum(total, with_colour.size)
+                yield group, (with_colour.shapes.take(shared) + of_colour) * group.wilds + wilds
 
 
 def _united(block: _Block, fields: tuple[Field, ...], tables: tuple[Words, ...]) -> Words:

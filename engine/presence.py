@@ -63,9 +63,9 @@ class WithColour:
     phases: tuple[PhasePlan, ...]
     shapes: Words
     """For each way in which a colour and the others share the numbers (see ``Presence.own``) what the run makes of it,
-    times ``totals``."""
-    totals: int
-    """One more than the naturals of a colour: the result is a shape times this, and the naturals of the colour."""
+    times ``size + 1``. Added to the naturals of the colour, up to ``size``, that is the result."""
+    size: int
+    """The size of the phase: more cards of the colour are the same to it."""
     naturals: Naturals
 
 
@@ -79,8 +79,10 @@ class Presence:
     """For each field of a colour, for each value of it, the numbers that are present."""
     numbers: tuple[Field, ...]
     tops: tuple[Words, ...]
-    """For each field of numbers, for each value of it: above ``width`` bits the most copies of a number, counted as far
-    as it matters; below them the numbers that have so many."""
+    """For each field of numbers, for each value of it: above ``width`` bits the most copies of a number, counted up to
+    ``cap``; below them the numbers that have so many."""
+    cap: int
+    """So many copies are enough for every set, whatever the run takes."""
     own: Words
     """For each mask of numbers that a colour alone has, a number with a digit 1 for each of them, to base 3; twice that
     of the numbers that others have is added."""
@@ -101,7 +103,6 @@ def presence(phases: Sequence[PhasePlan], plan: Plan) -> Presence:
     of = layout(plan)
     lone = [phase for phase in phases if phase.method is Method.RUN]
     with_set = [phase for phase in phases if phase.method is Method.SET_AND_RUN]
-    # One copy more than the largest set is enough for every set, whatever the run takes.
     cap = min(plan.copies_of_number, max((phase.sets[0] for phase in with_set), default=0) + 1)
     return Presence(
         width=plan.width,
@@ -109,6 +110,7 @@ def presence(phases: Sequence[PhasePlan], plan: Plan) -> Presence:
         present=tuple(_present(field) for field in of.cells[0]),
         numbers=of.numbers,
         tops=tuple(_tops(field, cap, plan.width) for field in of.numbers),
+        cap=cap,
         own=_own(plan.width),
         lone=(_lone(lone, plan.width),) if lone else (),
         with_set=tuple(
@@ -171,7 +173,7 @@ def _with_set(length: int, phases: Sequence[PhasePlan], width: int, cap: int) ->
 
 
 def _with_colour(phase: PhasePlan, plan: Plan) -> WithColour:
-    size, width, most = phase.colour, plan.width, plan.copies_of_colour
+    size, width = phase.colour, plan.width
     ways = np.arange(3**width, dtype=np.int32)
     digits = [(ways // 3**place % 3).astype(np.int8) for place in range(width)]
     shapes, best = np.zeros(len(ways), np.int64), [np.zeros(len(ways), np.int8) for _ in range(phase.size + 1)]
@@ -187,7 +189,5 @@ def _with_colour(phase: PhasePlan, plan: Plan) -> WithColour:
     example = np.zeros(count, np.int64)
     example[shapes] = ways
     of_shape = np.stack([naturals[example] for naturals in best], axis=1)
-    of_total = of_shape[:, np.minimum(np.arange(most + 1), phase.size)]
-    return WithColour(
-        (phase,), (shapes * (most + 1)).astype(np.int32), most + 1, of_total.reshape(-1, 1).astype(np.int16)
-    )
+    results = (shapes * (phase.size + 1)).astype(np.int32)
+    return WithColour((phase,), results, phase.size, of_shape.reshape(-1, 1).astype(np.int16))

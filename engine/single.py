@@ -41,7 +41,7 @@ def phases_in(hand: Hand, plan: Plan) -> int:
     >>> phase_numbers(phases_in(hand, compile_edition(classic)))
     [2, 3]
     """
-    lookup, counted = _ways(plan)
+    lookup, counted = ways(tables_of(plan))
     try:
         mask = lookup(key_of(hand, plan))
     except IndexError:
@@ -50,7 +50,6 @@ def phases_in(hand: Hand, plan: Plan) -> int:
     return mask | counted(tally(hand, plan)) if counted else mask
 
 
-@lru_cache(maxsize=64)
 def key_lookup(plan: Plan, tables: Tables | None = None) -> Lookup:
     """The fastest way to ask about one hand: a function from its key (see ``card_keys``) to the mask of its phases.
 
@@ -64,21 +63,19 @@ def key_lookup(plan: Plan, tables: Tables | None = None) -> Lookup:
     >>> phase_numbers(lookup(sum(keys[:7])))  # B1 G1 R1 Y1 B2 G2 R2
     [1]
     """
-    of_plan = tables or tables_of(plan)
-    lookup, counted = _Function(of_plan).compiled(), _counting(of_plan)
+    lookup, counted = ways(tables or tables_of(plan))
     if counted is None:
         return lookup
     return lambda key: lookup(key) | counted(tally(_spelt_out(key, plan), plan))
 
 
-@lru_cache(maxsize=64)
-def _ways(plan: Plan) -> tuple[Lookup, Counting | None]:
-    tables = tables_of(plan)
-    return _Function(tables).compiled(), _counting(tables)
+@lru_cache(maxsize=16)
+def ways(tables: Tables) -> tuple[Lookup, Counting | None]:
+    """What looks up the tables; and what counts the phases that no table covers, by the kernel, if there are any."""
+    return Function(tables).compiled(), _counting(tables)
 
 
 def _counting(tables: Tables) -> Counting | None:
-    """The phases that no table covers, by the kernel; None if there are none."""
     plan, left = tables.plan, tables.left
     placed = tuple(phase for phase in left if phase.method is Method.PLACEMENTS)
     masks = unrolled(plan, tuple(phase for phase in left if phase not in placed))
@@ -98,12 +95,12 @@ def _spelt_out(key: int, plan: Plan) -> Hand:
     return tuple(card for card, count in zip(kinds, card_counts(key, plan), strict=True) for _ in range(count))
 
 
-class _Function:
-    """The lines of the function, and the lists that it reads."""
+class Function:
+    """The lines of the function, and the lists that it reads, which are the defaults of its arguments."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.scope: dict[str, Any] = {}
+        self.lists: dict[str, list[Any]] = {}
         self.lines: list[str] = []
         self.stride = max((phase.number for phase in tables.plan.phases), default=1)
         """Bits of a mask; the masks for each number of Wilds stand side by side in one number."""
@@ -118,15 +115,16 @@ class _Function:
         wilds = self._value(tables.layout.wilds)
         full = (1 << self.stride) - 1
         held = f"({' | '.join(terms)}) >> {wilds} * {self.stride} & {full}" if terms else "0"
-        arguments = ", ".join(f"{name}={name}" for name in self.scope)  # locals are read faster than globals
+        arguments = ", ".join(f"{name}={name}" for name in self.lists)  # locals are read faster than globals
         source = "\n    ".join([f"def lookup(key, {arguments}):", *self.lines, f"return {held}"])
-        exec(compile(source, f"<phaseproof tables for {tables.plan.deck.id}>", "exec"), self.scope)  # noqa: S102 -- our own lines
-        found: Lookup = self.scope["lookup"]
+        scope: dict[str, Any] = {**self.lists}
+        exec(compile(source, f"<phaseproof tables for {tables.plan.deck.id}>", "exec"), scope)  # noqa: S102 -- our own lines
+        found: Lookup = scope["lookup"]
         return found
 
     def _list(self, values: list[Any]) -> str:
-        name = f"t{len(self.scope)}"
-        self.scope[name] = values
+        name = f"t{len(self.lists)}"
+        self.lists[name] = values
         return name
 
     def _line(self, expression: str) -> str:
@@ -183,7 +181,11 @@ class _Function:
             totals = [self._total(colour) for colour in range(len(present))]
             for with_colour, outcomes in tables.with_colour:
                 shapes, packed = self._list(_shared(with_colour.shapes)), self._list(self._packed(outcomes))
-                terms += [f"{packed}[{shapes}[{s}] + {total}]" for s, total in zip(shared, totals, strict=True)]
+                size = with_colour.size
+                terms += [
+                    f"{packed}[{shapes}[{way}] + ({total} if {total} < {size} else {size})]"
+                    for way, total in zip(shared, totals, strict=True)
+                ]
         return terms
 
     def _tops(self, presence: Presence) -> tuple[str, str]:

@@ -39,10 +39,12 @@ class Outcomes:
 
     def masks(self) -> list[int]:
         """For each entry the phases that are held: bit ``k - 1`` is phase ``k``."""
-        return [
-            sum(1 << (phase.number - 1) for phase, cards in zip(self.phases, row, strict=True) if not cards)
-            for row in self.short.tolist()
-        ]
+        masks: list[int] = [0] * len(self.short)
+        for phase, cards in zip(self.phases, self.short.T, strict=True):
+            bit = 1 << (phase.number - 1)
+            for entry in np.flatnonzero(cards == 0).tolist():
+                masks[entry] |= bit
+        return masks
 
 
 @dataclass(frozen=True, slots=True, eq=False)
