@@ -14,6 +14,7 @@ against each other. ``compile_edition`` makes a ``Plan`` of an edition; everythi
 """
 
 from .batch import needs_batch, phases_in_batch
+from .columns import columns_from_counts, phases_in_columns
 from .detect import holds, phase_numbers
 from .hitting import HitOption, can_hit, hits, meanings
 from .kernel import Tally
@@ -27,6 +28,7 @@ from .plan import Plan, Readings, compile_edition
 from .reckoning import Reckoning
 from .shapes import Branch, DemandTree, Method, NumberDemand, PhasePlan
 from .single import key_lookup, phases_in
+from .store import joint_tables
 from .tables import Tables, tables_of
 from .tallies import counts_of
 
@@ -46,12 +48,14 @@ __all__ = [
     "Tally",
     "can_hit",
     "card_keys",
+    "columns_from_counts",
     "compile_edition",
     "counts_of",
     "find",
     "find_all",
     "hits",
     "holds",
+    "joint_tables",
     "key_lookup",
     "key_of",
     "keys_from_cards",
@@ -63,6 +67,7 @@ __all__ = [
     "phase_numbers",
     "phases_in",
     "phases_in_batch",
+    "phases_in_columns",
     "points",
     "tables_of",
 ]
