@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from phaseproof.solvers.exhaustion.walking import Standing
     from phaseproof.spec.edition import Edition
 
-PARTS = ("numbers", "colours", "one colour", "lays", "hits")
+PARTS = ("numbers", "colours", "one colour", "lays", "hits", "tables")
 """Those of the walk, named here so that ``--help`` needs no numpy; a test holds the two together."""
 _FORMAT = "phaseproof-exhaust/1"
 _EVERY = 2_000_000
@@ -61,8 +61,9 @@ def command(ctx: click.Context, *, cards: int, keep: Path | None, parts: tuple[s
 
     A class is what a phase can tell apart: how often each number is there, the Wilds, the colours. Their count is
     checked against one that is worked out without listing them. Besides, every card is offered to every group that can
-    lie on the table, against a list of all groups, and what is laid from hands of up to five cards of a small deck is
-    held against every choice of cards. The exit code is 1 if anything differs.
+    lie on the table, against a list of all groups; what is laid from hands of up to five cards of a small deck is held
+    against every choice of cards; and the tables in which the engine looks hands up are compared with the kernel, cell
+    by cell. The exit code is 1 if anything differs.
     """
     from phaseproof.reports.console import console
     from phaseproof.spec.errors import UsageError
@@ -94,7 +95,8 @@ def _walk(game: Edition, cards: int, keep: Path | None, parts: Sequence[str]) ->
 
         def advance(part: str, done: int, of: int, standing: Standing) -> None:
             nonlocal noted
-            told = "" if part == "lays" else f": {done:,} of {of:,} {'groups' if part == 'hits' else 'classes'}"
+            what = {"hits": "groups", "tables": "cells"}.get(part, "classes")
+            told = "" if part == "lays" else f": {done:,} of {of:,} {what}"
             bar.describe(f"walking {part} of {game.id}{told}")
             if keep is not None and part == "one colour" and done - noted >= _EVERY:
                 noted = done

@@ -13,14 +13,13 @@ from numpy.typing import NDArray
 from .key_arrays import BLOCK, Keys, counts_of_words, values_of, words_of
 from .keys import Field
 from .plan import Plan
-from .prepared import LANE, Group, Prepared, prepared
+from .prepared import LANE, MASK_BITS, Group, Prepared, prepared
 from .presence import Presence, Words
 from .reckoning import Reckoning
 from .shapes import PhasePlan
 from .tables import NEVER, Tables, tables_of
 from .tallies import tally_block
 
-MASK_BITS = 32
 Entries = NDArray[np.int64]
 
 

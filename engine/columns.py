@@ -13,11 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .batch import MASK_BITS, phases_in_batch
+from .batch import phases_in_batch
 from .bytewise import source_of
 from .key_arrays import Keys
 from .keys import layout
 from .plan import Plan
+from .prepared import MASK_BITS
 
 Columns = NDArray[np.uint8]
 _TWO = 2

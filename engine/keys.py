@@ -11,13 +11,13 @@ word is enough: a batch of keys is then a plain array of ``uint64``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil
 
-from phaseproof.spec.cards import Card, CardKind, Hand
+from phaseproof.spec.cards import Card, CardKind
 from phaseproof.spec.errors import UsageError
 from phaseproof.spec.phases import GroupKind
 
@@ -164,10 +164,10 @@ def _add(fields: Sequence[Field], index: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _by_card(plan: Plan) -> tuple[dict[str, dict[int, int]], dict[CardKind, int]]:
-    """The constants by colour and number, and those of the other cards."""
+def constants(plan: Plan) -> tuple[dict[str, dict[int, int]], list[int | None]]:
+    """The constants by colour and number, and those of other cards by their kind; None if the deck has none."""
     of_numbers: dict[str, dict[int, int]] = {letter: {} for letter in plan.letters}
-    others: dict[CardKind, int] = {}
+    others: list[int | None] = [None] * len(CardKind)
     for card, key in zip(plan.deck.kinds(), card_keys(plan), strict=True):
         if card.is_natural:
             of_numbers[card.colour][card.number] = key
@@ -176,24 +176,19 @@ def _by_card(plan: Plan) -> tuple[dict[str, dict[int, int]], dict[CardKind, int]
     return of_numbers, others
 
 
-_NUMBER = CardKind.NUMBER
-
-
-def key_of(hand: Hand, plan: Plan) -> int:
+def key_of(hand: Iterable[Card], plan: Plan) -> int:
     """The key of a hand, in any order.
 
     Raises ImpossibleCards for a card that the deck does not have. That it has so many copies is not checked, and a hand
     of more copies has no key: its sum is that of other cards.
     """
-    of_numbers, others = _by_card(plan)
+    of_numbers, others = constants(plan)
     key = 0
     try:
         for card in hand:
-            if card.kind is _NUMBER:
-                key += of_numbers[card.colour][card.number]
-            else:
-                key += others[card.kind]
-    except KeyError:
+            colour = card.colour  # a Wild or Skip has none
+            key += of_numbers[colour][card.number] if colour else others[card.kind]  # type: ignore[operator]
+    except (KeyError, TypeError):
         plan.deck.check(hand)
         raise
     return key

@@ -23,6 +23,7 @@ from .tables import NEVER, Outcomes, Tables
 Words = NDArray[np.int64]
 MOST_ENTRIES = 1 << 19
 """Entries of the last table of several families."""
+MASK_BITS = 32
 LANE = 8
 """Phases whose cards short are moved together, a byte each."""
 _PACKED_BITS = 62
@@ -39,10 +40,11 @@ class Group:
 
     @cached_property
     def masks(self) -> NDArray[np.uint32]:
-        """For each entry the phases that are held."""
-        found = np.zeros((1, self.wilds), np.uint32)
+        """For each entry the phases that are held; of Python ints where 32 bits are too few."""
+        dtype = np.uint32 if all(phase.number <= MASK_BITS for phase in self.plan.phases) else object
+        found = np.zeros((1, self.wilds), dtype)
         for one in self.outcomes:
-            masks = np.array(one.masks(), np.uint32).reshape(-1, self.wilds)
+            masks = np.array(one.masks(), dtype).reshape(-1, self.wilds)
             found = (found[:, None, :] | masks[None, :, :]).reshape(-1, self.wilds)
         return found.ravel()
 
@@ -91,6 +93,8 @@ class Prepared:
 
     groups: tuple[Group, ...]
     """Those of families."""
+    families: tuple[tuple[Family, int, int], ...]
+    """Each with its group, and what its results are multiplied by there."""
     axes: tuple[Axis, ...]
     lone: tuple[tuple[Group, Words], ...]
     """With the results, times the Wilds, for each mask of numbers."""
@@ -108,14 +112,18 @@ def prepared(tables: Tables) -> Prepared:
 
     bundles = list(_bundles([outcomes for _, outcomes in tables.families]))
     groups = [group(*bundle) for bundle in bundles]
-    by_fields: dict[tuple[Field, ...], list[tuple[Family, int, int]]] = {}
+    placed: list[tuple[Family, int, int]] = []
     for family, outcomes in tables.families:
         which = next(at for at, bundle in enumerate(bundles) if outcomes in bundle)
         behind = bundles[which][bundles[which].index(outcomes) + 1 :]
         factor = reduce(lambda product, one: product * _results(one), behind, plan.deck.wilds + 1)
-        by_fields.setdefault(family.fields, []).append((family, which, factor))
+        placed.append((family, which, factor))
+    by_fields: dict[tuple[Field, ...], list[tuple[Family, int, int]]] = {}
+    for one in placed:
+        by_fields.setdefault(one[0].fields, []).append(one)
     return Prepared(
         tuple(groups),
+        tuple(placed),
         tuple(axis for fields, members in by_fields.items() for axis in _axes(fields, members)),
         tuple((group(outcomes), part.results * np.int64(outcomes.wilds)) for part, outcomes in tables.lone),
         tuple((group(outcomes), part) for part, outcomes in tables.with_set),

@@ -13,12 +13,13 @@ from phaseproof.spec.cards import Hand
 
 from .families import Family
 from .kernel import Tally
-from .keys import WORD, Field, card_counts, key_of
+from .keys import WORD, Field, card_counts, constants
 from .plan import Plan
+from .prepared import Group, Prepared, prepared
 from .presence import Presence
 from .reckoning import Reckoning
 from .shapes import Method
-from .tables import Outcomes, Tables, tables_of
+from .tables import Tables, tables_of
 from .tallies import tally
 from .unrolled import unrolled
 
@@ -41,13 +42,25 @@ def phases_in(hand: Hand, plan: Plan) -> int:
     >>> phase_numbers(phases_in(hand, compile_edition(classic)))
     [2, 3]
     """
-    lookup, counted = ways(tables_of(plan))
+    lookup, counted, of_numbers, others = _of_plan(plan)
+    key = 0
     try:
-        mask = lookup(key_of(hand, plan))
-    except IndexError:
-        plan.deck.check(hand)
+        for card in hand:  # ``key_of``, without the call
+            colour = card.colour
+            key += of_numbers[colour][card.number] if colour else others[card.kind]  # type: ignore[operator]
+        mask = lookup(key)
+    except (LookupError, TypeError):
+        plan.deck.check(hand)  # says which card it is
         raise
     return mask | counted(tally(hand, plan)) if counted else mask
+
+
+@lru_cache(maxsize=64)
+def _of_plan(
+    plan: Plan,
+) -> tuple[Lookup, Counting | None, dict[str, dict[int, int]], list[int | None]]:
+    """All that one hand is asked with, found at once."""
+    return *ways(tables_of(plan)), *constants(plan)
 
 
 def key_lookup(plan: Plan, tables: Tables | None = None) -> Lookup:
@@ -102,23 +115,21 @@ class Function:
         self.tables = tables
         self.lists: dict[str, list[Any]] = {}
         self.lines: list[str] = []
-        self.stride = max((phase.number for phase in tables.plan.phases), default=1)
-        """Bits of a mask; the masks for each number of Wilds stand side by side in one number."""
         self._values: dict[Field, str] = {}
 
     def compiled(self) -> Lookup:
         """The function itself."""
-        tables = self.tables
-        terms = [self._of_family(family, outcomes) for family, outcomes in tables.families]
-        if tables.presence:
-            terms += self._of_presence(tables.presence)
-        wilds = self._value(tables.layout.wilds)
-        full = (1 << self.stride) - 1
-        held = f"({' | '.join(terms)}) >> {wilds} * {self.stride} & {full}" if terms else "0"
+        ready, wilds = prepared(self.tables), self._value(self.tables.layout.wilds)
+        entries = [wilds] * len(ready.groups)
+        for family, group, factor in ready.families:
+            entries[group] += f" + {self._of_family(family, factor)}"
+        terms = [f"{self._masks(group)}[{entry}]" for group, entry in zip(ready.groups, entries, strict=True)]
+        if self.tables.presence:
+            terms += self._of_presence(self.tables.presence, ready, wilds)
         arguments = ", ".join(f"{name}={name}" for name in self.lists)  # locals are read faster than globals
-        source = "\n    ".join([f"def lookup(key, {arguments}):", *self.lines, f"return {held}"])
+        source = "\n    ".join([f"def lookup(key, {arguments}):", *self.lines, f"return {' | '.join(terms) or 0}"])
         scope: dict[str, Any] = {**self.lists}
-        exec(compile(source, f"<phaseproof tables for {tables.plan.deck.id}>", "exec"), scope)  # noqa: S102 -- our own lines
+        exec(compile(source, f"<phaseproof tables for {self.tables.plan.deck.id}>", "exec"), scope)  # noqa: S102 -- our own lines
         found: Lookup = scope["lookup"]
         return found
 
@@ -138,52 +149,50 @@ class Function:
             self._values[field] = self._line(f"key{f' >> {shift}' if shift else ''} & {field.mask}")
         return self._values[field]
 
-    def _of_family(self, family: Family, outcomes: Outcomes) -> str:
-        """The term that looks up a family."""
-        packed = self._packed(outcomes)
-        factors = [join.shape[1] for join in family.joins]
-        first = family.classes[0] * np.int32(factors[0]) if factors else family.classes[0]
-        tables = [_shared(first), *map(_shared, family.classes[1:])]
-        joins = [_shared(join * np.int32(factor)) for join, factor in zip(family.joins[:-1], factors[1:], strict=True)]
-        if family.joins:
-            joins.append([packed[result] for result in family.joins[-1].ravel().tolist()])
-        else:
-            tables = [[packed[result] for result in family.classes[0].tolist()]]
+    def _masks(self, group: Group) -> str:
+        values, which = np.unique(group.masks, return_inverse=True)
+        return self._list(np.array(values.tolist(), object)[which.ravel()].tolist())
+
+    def _of_family(self, family: Family, factor: int) -> str:
+        """The term for the result of a family, times its factor."""
+        factors = [*(join.shape[1] for join in family.joins), factor]
+        tables = [_shared(family.classes[0], factors[0]), *(_shared(table, 1) for table in family.classes[1:])]
         term = f"{self._list(tables[0])}[{self._value(family.fields[0])}]"
-        for field, table, join in zip(family.fields[1:], tables[1:], joins, strict=True):
-            term = f"{self._list(join)}[{term} + {self._list(table)}[{self._value(field)}]]"
+        for at, join in enumerate(family.joins, start=1):
+            table, joined = self._list(tables[at]), self._list(_shared(join, factors[at]))
+            term = f"{joined}[{term} + {table}[{self._value(family.fields[at])}]]"
         return term
 
-    def _of_presence(self, presence: Presence) -> list[str]:
-        """The terms that look up what sees presence, for each colour."""
+    def _of_presence(self, presence: Presence, ready: Prepared, wilds: str) -> list[str]:
+        """The terms for what sees presence, for each colour."""
         tables, width = self.tables, presence.width
-        of_field = [self._list(_shared(table)) for table in presence.present]
+        of_field = [self._list(_shared(table, 1)) for table in presence.present]
         present = [
             self._line(" | ".join(f"{t}[{self._value(f)}]" for t, f in zip(of_field, fields, strict=True)))
             for fields in presence.cells
         ]
-        lone = [
-            self._list([packed[result] for packed in [self._packed(outcomes)] for result in part.results.tolist()])
-            for part, outcomes in tables.lone
-        ]
-        terms = [f"{results}[{here}]" for here in present for results in lone]
+        terms = []
+        for group, results in ready.lone:
+            masks, of_lone = self._masks(group), self._list(_shared(results, 1))
+            terms += [f"{masks}[{of_lone}[{here}] + {wilds}]" for here in present]
         if tables.with_set:
             most, free = self._tops(presence)
-        for part, outcomes in tables.with_set:
-            windows, packed = self._list(_shared(part.window)), self._list(self._packed(outcomes))
+        for group, part in ready.with_set:
+            windows, masks = self._list(_shared(part.window, 1)), self._masks(group)
             for here in present:
                 window = self._line(f"{windows}[{here}]")
                 is_free = f"(1 if {free} & ~{window} else 0)"
-                terms.append(f"{packed}[({most} + {is_free}) * {part.run + 1} + ({window} >> {width})]")
+                result = f"({most} + {is_free}) * {part.run + 1} + ({window} >> {width})"
+                terms.append(f"{masks}[({result}) * {group.wilds} + {wilds}]")
         if tables.with_colour:
             own = self._list(presence.own.tolist())
             shared = [self._line(f"{own}[{here} & ~{o}] + 2 * {own}[{o}]") for here, o in self._others(present)]
             totals = [self._total(colour) for colour in range(len(present))]
-            for with_colour, outcomes in tables.with_colour:
-                shapes, packed = self._list(_shared(with_colour.shapes)), self._list(self._packed(outcomes))
+            for group, with_colour in ready.with_colour:
+                shapes, masks = self._list(_shared(with_colour.shapes, 1)), self._masks(group)
                 size = with_colour.size
                 terms += [
-                    f"{packed}[{shapes}[{way}] + ({total} if {total} < {size} else {size})]"
+                    f"{masks}[({shapes}[{way}] + ({total} if {total} < {size} else {size})) * {group.wilds} + {wilds}]"
                     for way, total in zip(shared, totals, strict=True)
                 ]
         return terms
@@ -192,7 +201,7 @@ class Function:
         """Twice the copies of the most frequent number, and which numbers have so many."""
         width, numbers = presence.width, (1 << presence.width) - 1
         top, *further = [
-            self._line(f"{self._list(_shared(table))}[{self._value(field)}]")
+            self._line(f"{self._list(_shared(table, 1))}[{self._value(field)}]")
             for field, table in zip(presence.numbers, presence.tops, strict=True)
         ]
         for part in further:
@@ -211,16 +220,9 @@ class Function:
         field = next(field for field in self.tables.layout.colours if colour < field.first + field.places)
         return self._line(f"{self._value(field)} // {field.base ** (colour - field.first)} % {field.base}")
 
-    def _packed(self, outcomes: Outcomes) -> list[int]:
-        """For each result the masks for each number of Wilds, side by side."""
-        masks, wilds = outcomes.masks(), outcomes.wilds
-        return [
-            sum(mask << (count * self.stride) for count, mask in enumerate(masks[start : start + wilds]))
-            for start in range(0, len(masks), wilds)
-        ]
 
-
-def _shared(table: NDArray[np.int32]) -> list[Any]:
-    """The entries as Python ints, each different one made once."""
-    found: list[Any] = np.array(range(int(table.max()) + 1), object)[table.ravel()].tolist()
+def _shared(table: NDArray[Any], factor: int) -> list[Any]:
+    """The entries, times a factor, as Python ints; each different one made once."""
+    numbers = np.array(range(0, (int(table.max()) + 1) * factor, factor), object)
+    found: list[Any] = numbers[table.ravel()].tolist()
     return found

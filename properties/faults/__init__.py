@@ -2,6 +2,7 @@
 
 from . import (
     engine_hold_faults,
+    engine_lookup_faults,
     engine_play_faults,
     engine_table_faults,
     solver_faults,
@@ -17,6 +18,7 @@ __all__ = [
     "FAULTS",
     "Fault",
     "engine_hold_faults",
+    "engine_lookup_faults",
     "engine_play_faults",
     "engine_table_faults",
     "fault",

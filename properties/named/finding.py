@@ -12,7 +12,7 @@ from phaseproof import engine
 from phaseproof.engine import LayDown
 from phaseproof.spec import judge as spec_judge
 from phaseproof.spec.actions import Action, Hit, Lay
-from phaseproof.spec.cards import Hand, Placed
+from phaseproof.spec.cards import WILD, Card, Hand, Placed, hand
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import Group
 from phaseproof.spec.play import apply
@@ -194,3 +194,30 @@ def nothing_left_that_fits(look: Look, case: tuple[Holding, tuple[Group, ...]]) 
             for offer in _offers(Placed(card), group, look.edition):
                 hit = hitting(offer, group)
                 look.require(not look.court.spec.says(hit), f"engine: kept {card}, which '{group}' takes", hit)
+
+
+@declare(
+    "short-and-outs",
+    "A hand is short of nothing exactly if it holds the phase, and if one card is short the outs are just the cards "
+    "that complete it; if more are, no single card does.",
+    rules=("PH-DEF", "WILD-1", "WILD-3"),
+    cases=lambda edition: st.tuples(
+        holdings(edition), st.lists(st.sampled_from(edition.deck.kinds()), max_size=4, unique=True)
+    ),
+    effort=0.5,
+)
+def short_and_outs(look: Look, case: tuple[Holding, list[Card]]) -> None:
+    """What the engine says that the hand lacks, against the specification of hands with one card more."""
+    question, drawn = case
+    lacking = engine.needs(question.hand, question.phase, look.court.plan)
+    look.require(
+        (lacking.short == 0) == look.court.spec.says(question), f"engine: {lacking.short} cards are short", question
+    )
+    outs, held = dict(lacking.outs), Counter(question.hand)
+    have = [card for card in held if card.is_natural]
+    for card in dict.fromkeys([*drawn, WILD, *have[:4]]):
+        if lacking.short and held[card] < look.edition.deck.count(card):
+            after = Holding(hand((*question.hand, card)), question.phase)
+            completes = lacking.short == 1 and card in outs
+            told = f"engine: {lacking.short} short, {card} {'completes' if completes else 'does not complete'} it"
+            look.require(look.court.spec.says(after) == completes, told, after)

@@ -3,8 +3,7 @@
 And every cell of the engine's tables against its kernel.
 """
 
-from .tables import Account
 from .tying import tie_tables
 from .walking import Report, exhaust
 
-__all__ = ["Account", "Report", "exhaust", "tie_tables"]
+__all__ = ["Report", "exhaust", "tie_tables"]

@@ -31,7 +31,9 @@ def tie_forms(tables: Tables) -> Iterator[Account]:
     lookup, _ = ways(tables)
     made = Function(tables)
     made.compiled()
-    for at, (read, due_list) in enumerate(zip(lookup.__defaults__ or (), made.lists.values(), strict=True)):
+    for at, (read, due_list) in enumerate(
+        zip(getattr(lookup, "__defaults__", None) or (), made.lists.values(), strict=True)
+    ):
         account.cells += len(read)
         account.compared += len(read)
         wrong = [place for place, (one, other) in enumerate(zip(read, due_list, strict=True)) if one != other]
@@ -53,7 +55,7 @@ def _group(group: Group, account: Account) -> None:
         for phase, column in zip(outcomes.phases, rows.T, strict=True):
             short[:, phases.index(phase)] = column
             held |= (column == 0).astype(np.int64) << (phase.number - 1)
-    account.cells += group.masks.size + group.short.size
+    account.cells += group.masks.size + group.short.view(np.uint8).size
     account.compare(group.masks.astype(np.int64), held, lambda entry: f"entry {entry} of results together")
     account.compare(
         group.short.view(np.uint8).astype(np.int64), short, lambda entry: f"entry {entry} of shortages together"

@@ -59,6 +59,7 @@ def _fields(plan: Plan, of: Presence, account: Account) -> None:
         account.compare(table.astype(np.int64), due, lambda value: f"most frequent numbers by value {value} of a field")
     ways = np.arange(1 << plan.width)
     due = sum((ways >> place & 1) * 3**place for place in range(plan.width))
+    account.cells += len(of.own)
     account.compare(of.own.astype(np.int64), np.asarray(due), lambda mask: f"numbers {mask:b} to base 3")
 
 

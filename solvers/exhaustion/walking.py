@@ -6,6 +6,7 @@
 - *hits*: every group that can lie on the table and every card for it, against the list of all groups (``hits``)
 - *one colour*: runs in one colour, with a set beside them, against every placement counted one by one; Wilds are added
   by the kernel to the naturals that are compared, so no Wild need be walked
+- *tables*: every cell of the tables in which the engine looks hands up, against the kernel (``tying``)
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from phaseproof.engine import Method, PhasePlan, Plan, Reckoning, Tally, compile_edition
+from phaseproof.engine import Method, PhasePlan, Plan, Reckoning, Tally, compile_edition, tables_of
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import GroupKind, Phase
 
@@ -24,7 +25,7 @@ from ..proofs import finding
 from ..proofs.containing import rules_of
 from ..proofs.finding import exhaust_find
 from ..proofs.layouts import layouts
-from . import hits
+from . import hits, tying
 from .classes import Rows, all_masks, count_of_hands, count_of_numbers, count_of_one_colour, states_of, vectors
 from .closure import closure, exact_rows
 from .one_colour import Walk, by_kernel, by_placements
@@ -34,7 +35,7 @@ MOST = 11
 _BLOCK = 1 << 15
 _NATURALS = ("per-phase", "per-group")
 HANDS = ("numbers", "colours", "one colour")
-PARTS = (*HANDS, "lays", "hits")
+PARTS = (*HANDS, "lays", "hits", "tables")
 """What is walked, where the edition has it."""
 _MOST_LAID = 5
 """Cards in the hands that are laid from."""
@@ -113,7 +114,7 @@ def exhaust(  # noqa: PLR0913 - what is walked, and what is known of it already
     closures: Closures | None = None,
     on_progress: Progress = _silent,
 ) -> Report:
-    """Walk every class of hands of up to ``most`` cards, and every hit.
+    """Walk every class of hands of up to ``most`` cards, every hit, and every cell of the engine's tables.
 
     ``only``: these parts alone. ``kept``: by part, where an earlier walk left off. ``closures``: what the closure
     oracle said before, and what it says now; walks of one edition with several kernels share it.
@@ -142,6 +143,8 @@ def exhaust(  # noqa: PLR0913 - what is walked, and what is known of it already
         told.append(_lays(edition, min(most, _MOST_LAID), on_progress))
     if "hits" in only:
         told.append(_hits(edition, on_progress))
+    if "tables" in only:
+        told.append(_tables(edition, on_progress))
     return Report(edition.id, most, tuple(told), left)
 
 
@@ -166,6 +169,28 @@ def _hits(edition: Edition, on_progress: Progress) -> Part:
         walked.differences,
         walked.example,
         (*(_HIT_RULES[kind] for kind in kinds), *_EVERY_HIT),
+    )
+
+
+def _tables(edition: Edition, on_progress: Progress) -> Part:
+    """Its classes are cells, and its yes are answers of the kernel that are more than nothing."""
+    used = tables_of(compile_edition(edition))
+    expected = tying.cells_of(used)
+
+    def told(cells: int) -> None:
+        on_progress("tables", cells, expected, Standing())
+
+    accounts = tying.tie_tables(edition, tables=used, on_progress=told)
+    numbers = tuple(sorted({number for account in accounts for number in account.phases}))
+    return Part(
+        "tables",
+        numbers,
+        sum(account.cells for account in accounts),
+        expected,
+        sum(account.yes for account in accounts),
+        sum(account.differences for account in accounts),
+        next((account.example for account in accounts if account.example), ""),
+        _rules(edition, numbers),
     )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from phaseproof.cli import exhaust as command
-from phaseproof.engine import hitting, kernel
+from phaseproof.engine import compile_edition, hitting, kernel, tables_of
 from phaseproof.solvers.exhaustion import exhaust, hits
 from phaseproof.solvers.exhaustion.classes import count_of_numbers, count_of_one_colour, half, states_of, vectors
 from phaseproof.solvers.exhaustion.closure import closure, exact_rows
@@ -176,3 +176,20 @@ def test_what_is_laid_is_a_part_of_the_walk(monkeypatch: pytest.MonkeyPatch) -> 
     assert 0 < part.yes < part.classes == part.expected
     monkeypatch.setattr(finding, "find", lambda *_, **__: None)
     assert exhaust(CLASSIC, most=3, only=("lays",)).parts[0].differences == part.yes
+
+
+@pytest.mark.parametrize("run_colour", ["any", "one"])
+def test_the_tables_are_a_part_of_the_walk(run_colour: str) -> None:
+    (part,) = exhaust(SMALL.with_reading("run-colour", run_colour), only=("tables",)).parts
+    assert (part.differences, part.example, part.phases) == (0, "", (1, 2))
+    assert part.classes == part.expected > 500
+    assert part.yes
+    assert set(part.rules) >= {"SET-1", "RUN-1", "COL-1"}
+
+
+def test_a_wrong_kernel_differs_from_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables_of(compile_edition(SMALL))
+    monkeypatch.setattr(kernel, "climb", lambda ladder, where: (*ladder, where & 0) if ladder else (where,))
+    (part,) = exhaust(SMALL, only=("tables",)).parts
+    assert part.differences
+    assert "by the kernel" in part.example

@@ -73,8 +73,8 @@ def test_every_cell_of_a_small_game(phases: list[str], run_colour: str) -> None:
     assert all(account.ok for account in tie_tables(game, tables=tables))
     looked_at = 0
     for name, table in arrays(tables):
-        # A table of more cells is gone through by every eleventh; the others cell by cell.
-        for cell in range(0, table.size, 1 if table.size < 40 else 11):
+        # A table of more cells is gone through by every twenty-third; the others cell by cell.
+        for cell in range(0, table.size, 1 if table.size < 30 else 23):
             before, wrong = table.flat[cell], other(table, cell)
             if wrong == before:  # all cells alike: there is nothing to confuse it with
                 continue
@@ -83,7 +83,7 @@ def test_every_cell_of_a_small_game(phases: list[str], run_colour: str) -> None:
             table.flat[cell] = before
             assert any(account.differences and account.example for account in accounts), (name, cell)
             looked_at += 1
-    assert looked_at > 100
+    assert looked_at > 60
     assert all(account.ok for account in tie_tables(game, tables=tables))
 
 
