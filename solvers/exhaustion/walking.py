@@ -271,10 +271,17 @@ def _numbers(edition: Edition, phases: Sequence[Phase], most: int, closures: Clo
         max(copies, deck.wilds) + 1,
         count_of_numbers(width, copies, deck.wilds, most),
         lambda phase, game: exact_rows(layouts(phase.groups, game), width),
-        lambda block, game: Tally(block[:, -1].astype(np.int16), tuple(all_masks(block[:, :-1], game.rungs))),
+        _tally_of_numbers,
         closures,
         on_progress,
     )
+
+
+def _tally_of_numbers(block: Rows, plan: Plan) -> Tally:
+    """The kernel's view of classes of numbers and Wilds; where cards are counted one by one, all are of one colour."""
+    counts = block[:, :-1]
+    cells = [list(counts.T.astype(np.int16))] if plan.needs_cells else []
+    return Tally(block[:, -1].astype(np.int16), tuple(all_masks(counts, plan.rungs)), cells=cells)
 
 
 def _with_wilds(rows: Rows, wilds: int, most: int) -> Iterator[Rows]:

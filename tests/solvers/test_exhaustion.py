@@ -13,7 +13,7 @@ from phaseproof.solvers.exhaustion import exhaust, hits
 from phaseproof.solvers.exhaustion.classes import count_of_numbers, count_of_one_colour, half, states_of, vectors
 from phaseproof.solvers.exhaustion.closure import closure, exact_rows
 from phaseproof.solvers.exhaustion.walking import HANDS, PARTS, Standing
-from phaseproof.solvers.proofs import finding
+from phaseproof.solvers.proofs import finding, mutation_games
 from phaseproof.solvers.proofs.layouts import layouts
 from phaseproof.spec.cards import WILD, Meaning, hand, number_card
 from phaseproof.spec.edition import Edition, edition
@@ -71,6 +71,14 @@ def test_small_hands_of_every_kind_of_edition(name: str) -> None:
     assert sorted([*report.left, *(phase for part in report.parts for phase in part.phases)]) == [
         phase.number for phase in edition(name).phases
     ]
+
+
+def test_phases_that_are_counted_by_placements_are_walked_as_well() -> None:
+    game = mutation_games.unequal_sets()
+    assert compile_edition(game).needs_cells
+    (part,) = exhaust(game, most=9, only=HANDS).parts
+    assert part.ok
+    assert part.yes
 
 
 def test_the_reasons_for_what_is_not_walked_are_told() -> None:
