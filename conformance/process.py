@@ -230,10 +230,13 @@ class Child:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
 
-    def close(self, goodbye: bytes | None = None) -> None:
-        """End the program: politely, if there is something to say, and at once if it does not end in time."""
+    def close(self, goodbye: bytes | None = None) -> bool:
+        """End the program: politely, if there is something to say, and at once if it does not end in time.
+
+        Whether it ended by itself with exit code 0.
+        """
         if self._closed:
-            return
+            return False
         self._closed = True
         if goodbye is not None and self._process.returncode is None:
             self._take_leave(goodbye)
@@ -243,6 +246,7 @@ class Child:
         for name in ("stdin", "stdout", "stderr"):
             with suppress(OSError):
                 self._pipe(name).close()
+        return self._process.returncode == 0
 
     def _take_leave(self, goodbye: bytes) -> None:
         with suppress(ProgramBroke, OSError):

@@ -94,10 +94,9 @@ class Session:
             raise ProgramBroke(Broken.PROTOCOL, wrong_seq([reply.seq for reply in replies], [seq]))
         return replies[0]
 
-    def close(self, *, politely: bool = True) -> None:
-        """End the program."""
-        if self._child is not None:
-            self._child.close(bye_line(next(self._seq)) if politely else None)
+    def close(self, *, politely: bool = True) -> bool:
+        """End the program; whether it ended by itself with exit code 0."""
+        return self._child is not None and self._child.close(bye_line(next(self._seq)) if politely else None)
 
 
 def wrong_seq(answered: Sequence[int], asked: Sequence[int]) -> str:

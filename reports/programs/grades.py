@@ -65,8 +65,13 @@ class RuleFailures:
     results: tuple[Result, ...]
 
 
-def _asked(results: Iterable[Result]) -> list[Result]:
-    return [result for result in results if result.verdict is not None and result.rules]
+FUZZ = "fuzz"
+"""The kind of a result that was found by looking for failures alone; it would spoil a share, and is shown besides."""
+
+
+def _asked(results: Iterable[Result], *, all_kinds: bool = False) -> list[Result]:
+    asked = [result for result in results if result.verdict is not None and result.rules]
+    return asked if all_kinds else [result for result in asked if result.kind != FUZZ]
 
 
 def _grade(title: str, results: Iterable[Result]) -> Grade:
@@ -97,7 +102,7 @@ def size(result: Result) -> int:
 def failures(log: RunLog, rules: Sequence[RuleRow]) -> tuple[RuleFailures, ...]:
     """What failed and is not known, by the first rule that each names; the rules with the most failures first."""
     statements, found = {rule.id: rule.statement for rule in rules}, dict[str, list[Result]]()
-    for result in _asked(log.results):
+    for result in _asked(log.results, all_kinds=True):
         if result.verdict is Verdict.FAIL and result.status is Status.FAIL:
             found.setdefault(result.rules[0], []).append(result)
     ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))

@@ -29,13 +29,14 @@ def program_summary(log: RunLog, rules: Sequence[RuleRow]) -> str:
     """The page: the grade, grades by chapter, failures by rule, what broke."""
     grade, told = overall(log), log.header.program
     name = escaped(" ".join(told[part] for part in ("name", "version") if part in told))
+    suite, phaseproof = escaped(told.get("suite", "?")), escaped(log.header.phaseproof)
+    versions = f"Suite {suite}, phaseproof {phaseproof}, {log.footer.seconds:.1f} s."
     lines = [
         f"# {name}: {grade.percent} of the Phase 10 rules ({escaped(log.header.edition)})",
         "",
         f"{grade.passed:,} of {grade.judged:,} answers are right; not judged: {counted(grade.others)}.",
         "",
-        f"Suite {escaped(told.get('suite', '?'))}, phaseproof {escaped(log.header.phaseproof)}, "
-        + f"{log.footer.seconds:.1f} s.",
+        versions,
         "",
     ]
     rows = (

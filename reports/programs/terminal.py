@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -115,3 +117,24 @@ def show_program(console: Console, log: RunLog, rules: Sequence[RuleRow]) -> Non
     named = " ".join(told[part] for part in ("name", "version") if part in told)
     _line(console, f"{one_line(named)}, edition {log.header.edition}, suite {told.get('suite', '?')}")
     console.print(summary_line(log))
+
+
+def show_conversation(console: Console, told: Mapping[str, Any], rules: Sequence[RuleRow]) -> None:
+    """One vector that was asked: what it is about, what was said on both sides, and what came of it."""
+    vector, statements = told["vector"], {rule.id: rule.statement for rule in rules}
+    console.print(Text.assemble((vector["id"], "bold"), f" ({vector['level']}, {vector['family']})"))
+    for rule in vector["rules"]:
+        _line(console, f"  {rule}: {statements.get(rule, '')}", "dim")
+    for sent, received in zip_longest(told["sent"], told["received"]):
+        if sent is not None:
+            for at, line in enumerate(case_lines(sent)):
+                _line(console, f"{'    ' if at else '  > '}{line}")
+        if received is not None:
+            for at, line in enumerate(case_lines(received)):
+                _line(console, f"{'    ' if at else '  < '}{line}")
+    _line(console, f"  expected: {' '.join(case_lines(vector['expect'], 400))}")
+    style = "bold green" if told["verdict"] == Verdict.PASS else "bold red"
+    _line(console, f"  {told['verdict']}{': ' if told['why'] else ''}{printable(told['why'])}", style)
+    _line(console, f"  {vector['why']}")
+    if told["stderr"]:
+        _line(console, f"  its last words: {printable(told['stderr'])}")
