@@ -21,6 +21,7 @@ from .protocol import SCRIPT, Hello, ProtocolFault, Reply, Said, check
 from .vectors.model import Expect, Level, Vector, answers, questions
 
 Json = Mapping[str, Any]
+_SHORT = 100
 ANY_STATE, MEANINGS = "any-state", "wild-meanings"
 
 _TOLD = {
@@ -163,10 +164,20 @@ def _compared(question: tuple[str, Json], right: Json, given: Json, expect: Expe
     if kind == "game.state" and not wrong and "state" in given:
         silent, wrong = _state_differs(right["state"], given["state"])
     if wrong:
-        return Judged(Verdict.FAIL, f"{', '.join(wrong)} differ{'s' if len(wrong) == 1 else ''}")
+        return Judged(Verdict.FAIL, _differences(wrong, right, given))
     if silent:
         return Judged(Verdict.UNSUPPORTED, f"the answer leaves out {', '.join(silent)}; the rest is right")
     return None
+
+
+def _differences(wrong: Sequence[str], right: Json, given: Json) -> str:
+    """What is wrong in words: ``holds is true, not false``; of what is long, its name alone."""
+    told = []
+    for name in wrong:
+        said, due = (json.dumps(part.get(name)) for part in (given, right))
+        short = name in given and len(said) + len(due) <= _SHORT
+        told.append(f"{name} is {said}, not {due}" if short else f"{name} differs")
+    return "; ".join(told)
 
 
 def _found(given: Json, ask: Json, edition: Edition) -> Judged | None:

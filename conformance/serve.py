@@ -75,7 +75,8 @@ def functions_of(target: Any) -> dict[str, _Ask]:  # noqa: ANN401 - whatever an 
     raise TypeError(f"expected a function, or an object with methods such as phase_check, found {target!r}")
 
 
-def _welcome(target: Any, kinds: Iterable[str], name: str) -> _Answer:  # noqa: ANN401 - whatever an author has
+def welcome(target: Any, kinds: Iterable[str], name: str) -> _Answer:  # noqa: ANN401 - whatever an author has
+    """How the object introduces itself."""
     told = {field: getattr(target, field, None) for field in ("version", "editions", "capabilities", "choices")}
     called = getattr(target, "name", None)
     return {
@@ -97,14 +98,19 @@ def _bench(functions: Mapping[str, _Ask], edition: str, ask: Mapping[str, Any]) 
     return {"answers": answers, "nanoseconds": time.perf_counter_ns() - begun}
 
 
+def answer_of(functions: Mapping[str, _Ask], kind: str, edition: str, ask: Mapping[str, Any]) -> _Answer:
+    """The answer to a question; whatever the function raises goes through."""
+    told = functions[kind](edition, ask)
+    return told if isinstance(told, dict) and MAIN_FIELDS[kind] in told else {MAIN_FIELDS[kind]: told}
+
+
 def _reply(functions: Mapping[str, _Ask], request: Mapping[str, Any]) -> _Answer:
     kind, edition, ask = request["kind"], request["edition"], request["ask"]
     if kind == _BENCH:
         return {"answer": _bench(functions, edition, ask)}
     if kind not in functions:
         return {"unsupported": f"no {kind}"}
-    told = functions[kind](edition, ask)
-    return {"answer": told if isinstance(told, dict) and MAIN_FIELDS[kind] in told else {MAIN_FIELDS[kind]: told}}
+    return {"answer": answer_of(functions, kind, edition, ask)}
 
 
 def serve(target: Any, name: str, requests: Iterable[str], replies: TextIO) -> None:  # noqa: ANN401 - as above
@@ -116,7 +122,7 @@ def serve(target: Any, name: str, requests: Iterable[str], replies: TextIO) -> N
             return
         reply: _Answer
         if request["op"] == "hello":
-            reply = {"answer": _welcome(target, functions, name)}
+            reply = {"answer": welcome(target, functions, name)}
         else:
             try:
                 reply = _reply(functions, request)
