@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from .evidence import CellStatus, RuleRow, matrix, oracles
 from .records import RunLog
-from .text import indented_json, printable
+from .text import fields_text, indented_json, printable
 
 _SIGNS = {
     CellStatus.EMPTY: "·",
@@ -54,7 +54,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         finalize=_shown,
     )
-    made.globals.update(anchor=anchor, signs=_SIGNS, words=_WORDS, indented_json=indented_json)
+    made.globals.update(anchor=anchor, signs=_SIGNS, words=_WORDS, indented_json=indented_json, fields_text=fields_text)
     return made
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..evidence import RuleRow
 from ..markdown import escaped, fenced, table
 from ..records import Result, RunLog, Verdict
-from ..text import indented_json
+from ..text import fields_text
 from .grades import broken, failures, grades, known, overall, remarks
 from .terminal import counted
 
@@ -18,7 +18,7 @@ def _shown(result: Result) -> Iterator[str]:
     yield f"{escaped(result.id)}: {escaped(result.detail)}"
     yield ""
     if result.case is not None:
-        yield fenced(indented_json(result.case), "json")
+        yield fenced(fields_text(result.case))
         yield ""
     if result.replay:
         yield fenced(result.replay, "sh")

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -25,7 +26,8 @@ def test_of_mine():
 def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     plugin = ("-p", "no:phaseproof", "-p", "phaseproof.conformance.pytest_plugin", "-p", "no:cacheprovider")
     command = [sys.executable, "-m", "pytest", "-q", f"--phaseproof-vectors={VECTORS}", *plugin, *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)
+    alone = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return subprocess.run(command, env=alone, cwd=folder, capture_output=True, text=True, check=False, timeout=120)
 
 
 def test_every_vector_is_a_test_with_its_id(tmp_path: Path, miniature: Miniature) -> None:
