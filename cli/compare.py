@@ -22,7 +22,7 @@ _FILE = click.Path(path_type=Path)
 @click.command(
     "compare",
     short_help="What changed between two runs of conform.",
-    epilog=examples("phaseproof compare before/run.jsonl after/run.jsonl"),
+    epilog=examples("phaseproof conform --log short-match --report a && phaseproof compare a a"),
 )
 @click.argument("before", type=_FILE, metavar="A")
 @click.argument("after", type=_FILE, metavar="B")

@@ -38,8 +38,8 @@ class Shard(click.ParamType[tuple[int, int]]):
     "conform",
     short_help="Check any Phase 10 program against the rules.",
     epilog=examples(
-        "phaseproof conform -- py:phaseproof.conformance.builtin:Engine",
-        "phaseproof conform --report report --baseline known.json -- node adapter.mjs",
+        "phaseproof conform --fuzz 1 -- py:phaseproof.conformance.builtin:Engine",
+        "phaseproof conform --log short-match --report report",
     ),
 )
 @click.argument("program", nargs=-1, type=click.UNPROCESSED, metavar="-- CMD...")
@@ -77,7 +77,9 @@ class Shard(click.ParamType[tuple[int, int]]):
     help="Besides, ask drawn questions for so long; failures become vectors.",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="What --fuzz draws by.")
-@click.option("--log", "records", type=_FILE, multiple=True, metavar="FILE", help="Judge recorded games, no program.")
+@click.option(
+    "--log", "records", multiple=True, metavar="FILE", help="Judge recorded games (as for replay), no program."
+)
 @click.option("--vectors", type=_FILE, metavar="FILE", help="The vectors of this file, not the suite.")
 @click.option(
     "--report",

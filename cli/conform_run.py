@@ -24,6 +24,7 @@ from phaseproof.conformance.session import Session
 from phaseproof.conformance.suite import chosen, latest, suite, vectors_in, version
 from phaseproof.conformance.vectors import Vector, vectors_text
 from phaseproof.conformance.vectors.model import SuiteVersion
+from phaseproof.disputes.replay import builtin_records
 from phaseproof.reports.atomic import write_text
 from phaseproof.reports.console import progress
 from phaseproof.reports.programs.grades import FUZZ
@@ -59,7 +60,7 @@ class Given:
     reason: str
     fuzz: float | None
     seed: int
-    records: tuple[Path, ...]
+    records: tuple[str, ...]
     vectors: Path | None
     report: Path | None
     form: str
@@ -175,16 +176,17 @@ def _write_log(log: RunLog, folder: Path) -> None:
 
 def judge_records(given: Given) -> RunLog:
     """Judge recorded games as if a program had been asked whether it may do what it did."""
-    begun, found = time.monotonic(), list[Result]()
-    for number, path in enumerate(given.records, 1):
+    begun, found, stored = time.monotonic(), list[Result](), builtin_records()
+    paths = [stored.get(name, Path(name)) for name in given.records]
+    for number, path in enumerate(paths, 1):
         record = read_game(path, given.named)
         with progress(f"judging {path.name}", len(record.entries)) as bar:
             for result in results(record, path, number):
                 found.append(result)
                 bar.advance()
-    name = ", ".join(path.name for path in given.records)[:200]
+    name = ", ".join(path.name for path in paths)[:200]
     told = {"name": name, "suite": "recorded games"}
-    names = " ".join(f"--log {shlex.quote(path.name)}" for path in given.records)
+    names = " ".join(f"--log {shlex.quote(path.name)}" for path in paths)
     header = Header.now(f"conform --edition {given.named} {names}", given.edition.id, None, solvers=(), program=told)
     log = RunLog.of(header, found, time.monotonic() - begun)
     if given.report is not None:

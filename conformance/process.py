@@ -107,12 +107,13 @@ class Child:
         return b"".join(self._tail).decode("utf-8", "replace").strip()
 
     def send(self, line: bytes) -> None:
-        """Give the program a line; what it does not take now is written while its answers are read."""
+        """Give the program a line; it is written, with those before it, when answers are waited for."""
         self._pending += line
-        self._write()
 
     def _write(self) -> None:
         stdin = self._pipe("stdin")
+        if stdin.closed:
+            return
         try:
             while self._pending:
                 del self._pending[: os.write(stdin.fileno(), self._pending)]
@@ -135,6 +136,7 @@ class Child:
 
         Raises ProgramBroke: the program has ended, closed its output, or wrote more than it may.
         """
+        self._write()
         deadline = time.monotonic() + seconds
         while not self._lines:
             left = deadline - time.monotonic()
@@ -251,6 +253,9 @@ class Child:
     def _take_leave(self, goodbye: bytes) -> None:
         with suppress(ProgramBroke, OSError):
             self.send(goodbye)
+            self._write()
+            if not self._pending:
+                self._pipe("stdin").close()  # nothing follows
             deadline = time.monotonic() + self.bounds.goodbye
             while not self._has_ended() and time.monotonic() < deadline:
                 self.lines(0.01)

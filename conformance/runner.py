@@ -60,8 +60,9 @@ class _Task:
 class _Asker:
     """One program and its share of the vectors."""
 
-    def __init__(self, session: Session, edition: Edition, tell: Callable[[Outcome], None]) -> None:
-        self.session, self.edition, self.tell = session, edition, tell
+    def __init__(self, session: Session, edition: Edition, tell: Callable[[list[Outcome]], None]) -> None:
+        self.session, self.edition, self._tell = session, edition, tell
+        self._told: list[Outcome] = []
         self.flight: dict[int, _Task] = {}
         self.alone: deque[_Task] = deque()
         self.is_alone = False
@@ -74,6 +75,15 @@ class _Asker:
     def hello(self) -> Hello:
         return self.session.hello
 
+    def tell(self, outcome: Outcome) -> None:
+        """Keep an outcome to be told with others: to wake the main thread for each one takes long."""
+        self._told.append(outcome)
+
+    def _flush(self) -> None:
+        if self._told:
+            self._tell(self._told)
+            self._told = []
+
     def run(self, todo: Iterator[Vector], stopped: threading.Event) -> None:
         """Ask everything; games come when the plain questions are through."""
         games: list[_Task] = []
@@ -84,8 +94,11 @@ class _Asker:
             if not self.flight:
                 break
             self._receive(again)
+            self._flush()
         while games and not stopped.is_set():
             self._play(games.pop())
+            self._flush()
+        self._flush()
 
     def _fill(self, plain: Iterator[_Task], again: deque[_Task], games: list[_Task]) -> None:
         if not self.flight:
@@ -248,7 +261,7 @@ class Run:
         Whatever ends the loop, every process of the program is ended before it is left.
         """
         jobs = max(1, min(self.jobs, len(vectors)))
-        told: queue.SimpleQueue[Outcome | BaseException | None] = queue.SimpleQueue()
+        told: queue.SimpleQueue[list[Outcome] | BaseException | None] = queue.SimpleQueue()
         todo, lock = iter(in_asking_order(vectors)), threading.Lock()
 
         def shared() -> Iterator[Vector]:
@@ -275,7 +288,7 @@ class Run:
                 elif isinstance(one, BaseException):
                     raise one
                 else:
-                    yield one
+                    yield from one
         finally:
             self.stopped.set()
             for thread in threads:
@@ -285,7 +298,7 @@ class Run:
         self,
         session: Session,
         todo: Iterator[Vector],
-        told: queue.SimpleQueue[Outcome | BaseException | None],
+        told: queue.SimpleQueue[list[Outcome] | BaseException | None],
         further: bool,  # noqa: FBT001 - passed by the thread
     ) -> None:
         try:

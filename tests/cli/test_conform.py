@@ -130,7 +130,7 @@ def test_fuzzing_finds_what_no_vector_asks_and_makes_it_a_vector(
     done = conform(run, *options, "--", "py:greedy:score_hand")
     assert done.exit_code == 1, done.output
     written = json.loads((folder / "fuzz-vectors.json").read_text("utf-8"))["vectors"]
-    assert [vector["ask"] for vector in written] in ([{"cards": ["R10"]}], [{"cards": ["R11"]}])
+    assert [card[1:] for vector in written for card in vector["ask"]["cards"]] in (["10"], ["11"])
     assert "100 %: 1 of 1 answers are right" in done.stdout
     again = run("conform", "--vectors", str(folder / "fuzz-vectors.json"), "--", "py:greedy:score_hand")
     assert (again.exit_code, "0 %: 0 of 1" in again.stdout) == (1, True)
