@@ -215,3 +215,25 @@ def test_a_template_is_written(run: Run, tmp_path: Path) -> None:
     assert json.loads(done.stdout)["command"] == "python3 adapter.py"
     assert (tmp_path / "adapter" / "adapter.py").exists()
     assert run("adapter", "new", "python", str(tmp_path / "adapter")).exit_code == 2
+
+
+README = (
+    (Path(__file__).parents[2] / "README.md").read_text("utf-8").split("## Test your own program")[1].split("## ")[0]
+)
+
+
+def test_the_readme_works_as_a_newcomer_would_type_it(environment: dict[str, str], tmp_path: Path) -> None:
+    typed = [line.removeprefix("$ ") for line in README.splitlines() if line.startswith("$ ")]
+    assert typed[-1] == "phaseproof conform -- py:mygame.rules:is_valid_phase"
+    lines = [line.replace("conform --", f"conform --vectors {VECTORS} --") for line in typed[:-1]]
+    done = subprocess.run(
+        ["bash", "-ec", "\n".join(lines)], env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "100 %: 7 of 7 answers are right" in done.stdout
+
+
+def test_the_line_for_ci_in_the_readme_takes_these_options(run: Run) -> None:
+    for option in ("--write-baseline", "--suite", "--jobs", "--shard", "--only", "--fuzz", "--log"):
+        assert option in README
+        assert option in run("conform", "--help").stdout
