@@ -80,6 +80,12 @@ class Shard(click.ParamType[tuple[int, int]]):
 @click.option(
     "--log", "records", multiple=True, metavar="FILE", help="Judge recorded games (as for replay), no program."
 )
+@click.option(
+    "--bench",
+    type=click.FloatRange(0, 600, min_open=True),
+    metavar="SECONDS",
+    help="Besides, time each kind of question for so long.",
+)
 @click.option("--vectors", type=_FILE, metavar="FILE", help="The vectors of this file, not the suite.")
 @click.option(
     "--report",

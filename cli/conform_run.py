@@ -18,10 +18,11 @@ from phaseproof.conformance.from_records import read_game, results
 from phaseproof.conformance.fuzz import fuzz
 from phaseproof.conformance.judging import asked
 from phaseproof.conformance.process import Bounds, ProgramBroke
-from phaseproof.conformance.results import of_outcome, replay_line
+from phaseproof.conformance.results import VECTOR, of_outcome, replay_line
 from phaseproof.conformance.runner import Outcome, Run, shard
 from phaseproof.conformance.session import Session
 from phaseproof.conformance.suite import chosen, latest, suite, vectors_in, version
+from phaseproof.conformance.timing import BENCH, timed
 from phaseproof.conformance.vectors import Vector, vectors_text
 from phaseproof.conformance.vectors.model import SuiteVersion
 from phaseproof.disputes.replay import builtin_records
@@ -59,6 +60,7 @@ class Given:
     write_baseline: Path | None
     reason: str
     fuzz: float | None
+    bench: float | None
     seed: int
     records: tuple[str, ...]
     vectors: Path | None
@@ -132,12 +134,22 @@ def run(given: Given) -> Conformed:
         done = conform(wish, vectors, given.report, lambda _: bar.advance())
     if given.fuzz is not None and done.hello is not None and not done.stopped:
         done = _with_fuzz(given, done, upto)
+    if given.bench is not None and done.hello is not None and not done.stopped:
+        done = _with_times(given, done, vectors, upto)
     if given.write_baseline is not None and not done.stopped:
-        fresh = Baseline(given.edition.id, str(upto), {} if baseline is None else baseline.known)
-        write_baseline(given.write_baseline, done.log.results, fresh, given.reason)
+        _note(given, baseline, [result for result in done.log.results if result.kind == VECTOR], str(upto), whole=whole)
     if given.report is not None:
         write_program_reports(done.log, rule_rows(given.edition), given.report)
     return done
+
+
+def _note(given: Given, baseline: Baseline | None, results: list[Result], upto: str, *, whole: bool) -> None:
+    """Write the baseline; what a file that is there already says of a failure stays."""
+    assert given.write_baseline is not None  # noqa: S101 - asked before
+    if baseline is None and given.write_baseline.exists():
+        baseline = read_baseline(given.write_baseline)
+    before = Baseline(given.edition.id, upto, {} if baseline is None else baseline.known)
+    write_baseline(given.write_baseline, results, before, given.reason, whole=whole)
 
 
 def _with_fuzz(given: Given, done: Conformed, upto: SuiteVersion) -> Conformed:
@@ -148,7 +160,7 @@ def _with_fuzz(given: Given, done: Conformed, upto: SuiteVersion) -> Conformed:
         with ended_by_signals(), progress("asking drawn questions", None) as bar:
             session.start()
             outcomes = fuzz(session, given.edition, given.fuzz, given.seed, bar.advance).outcomes
-    except (Stopped, KeyboardInterrupt):
+    except KeyboardInterrupt:
         done = replace(done, stopped=True)
     except ProgramBroke as broke:
         raise UsageError(f"the program was started again for --fuzz, and {broke}") from None
@@ -162,6 +174,30 @@ def _with_fuzz(given: Given, done: Conformed, upto: SuiteVersion) -> Conformed:
         for one in outcomes
     ]
     seconds = done.log.footer.seconds + time.monotonic() - begun
+    return _with_more(given, done, found, seconds)
+
+
+def _with_times(given: Given, done: Conformed, vectors: Sequence[Vector], upto: SuiteVersion) -> Conformed:
+    assert given.bench is not None  # noqa: S101 - asked before
+    session, begun = Session(arguments(given.command), given.edition.id, str(upto), given.bounds), time.monotonic()
+    found: list[Result] = []
+    try:
+        with progress("timing", None) as bar:
+            session.start()
+            for result in timed(session, vectors, given.bench):
+                found.append(result)
+                bar.advance()
+    except KeyboardInterrupt:
+        done = replace(done, stopped=True)
+    except ProgramBroke as broke:
+        verdict = Verdict(broke.how.value)
+        found.append(Result(BENCH, f"{BENCH}:broke", (), verdict.status, f"the program {broke}", verdict=verdict))
+    finally:
+        session.close()
+    return _with_more(given, done, found, done.log.footer.seconds + time.monotonic() - begun)
+
+
+def _with_more(given: Given, done: Conformed, found: list[Result], seconds: float) -> Conformed:
     log = RunLog.of(done.log.header, [*done.log.results, *found], seconds)
     if given.report is not None:
         _write_log(log, given.report)

@@ -69,18 +69,20 @@ def read_baseline(path: Path) -> Baseline:
     return Baseline(document["edition"], document["suite"], known)
 
 
-def write_baseline(path: Path, results: Iterable[Result], before: Baseline, reason: str) -> int:
-    """Write what fails now, and say how many that are; what was known before keeps its reason and its date."""
-    today, entries = datetime.now(UTC).date(), []
-    for result in sorted(results, key=lambda one: one.id):
-        verdict = result.verdict
-        if verdict is None or not (verdict is Verdict.FAIL or verdict.is_broken):
-            continue
-        old = before.known.get(result.id)
-        kept = old if old is not None and old.verdict is verdict else Known(verdict, reason, today)
-        entries.append(
-            {"id": result.id, "verdict": kept.verdict.value, "reason": kept.reason, "since": kept.since.isoformat()}
-        )
+def write_baseline(path: Path, results: Iterable[Result], before: Baseline, reason: str, *, whole: bool) -> None:
+    """Write what fails now; what was known before keeps its reason and its date.
+
+    ``whole``: every vector was asked; otherwise what is known of the others stays.
+    """
+    today, asked = datetime.now(UTC).date(), {result.id: result.verdict for result in results}
+    kept = {} if whole else {name: known for name, known in before.known.items() if name not in asked}
+    for name, verdict in asked.items():
+        if verdict is not None and (verdict is Verdict.FAIL or verdict.is_broken):
+            old = before.known.get(name)
+            kept[name] = old if old is not None and old.verdict is verdict else Known(verdict, reason, today)
+    entries = [
+        {"id": name, "verdict": known.verdict.value, "reason": known.reason, "since": known.since.isoformat()}
+        for name, known in sorted(kept.items())
+    ]
     document = {"format": FORMAT, "edition": before.edition, "suite": before.suite, "known": entries}
     write_text(path, json.dumps(document, indent=1, ensure_ascii=False) + "\n")
-    return len(entries)

@@ -21,7 +21,7 @@ from .runner import Run
 from .vectors.model import SuiteVersion, Vector
 
 
-class Stopped(BaseException):
+class Stopped(KeyboardInterrupt):
     """Somebody wants the run to end now (a signal); what was found is kept."""
 
 
@@ -101,7 +101,7 @@ def conform(
                     *(news(results, wish.baseline, whole=wish.whole) if wish.baseline else ()),
                 ):
                     take(result)
-        except (Stopped, KeyboardInterrupt):
+        except KeyboardInterrupt:
             stopped = True
             why = f"the run was stopped after {len(results)} of {len(vectors)} vectors"
             take(Result(PROGRAM, f"{PROGRAM}:stopped", (), Status.ERROR, why))

@@ -52,7 +52,7 @@ class Bounds:
     goodbye: float = 2.0
     line: int = 1 << 20
     output: int = 1 << 28
-    """Everything that one process writes to its standard output and standard error."""
+    """Everything that a program writes to its standard output and standard error between two questions."""
     stderr_kept: int = 1 << 16
     memory: int | None = None
     """Address space, where the system can limit it; None: as much as it likes."""
@@ -109,6 +109,7 @@ class Child:
     def send(self, line: bytes) -> None:
         """Give the program a line; it is written, with those before it, when answers are waited for."""
         self._pending += line
+        self._written = 0
 
     def _write(self) -> None:
         stdin = self._pipe("stdin")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ from .baseline import Baseline
 from .protocol import SCRIPT, Hello
 from .runner import Outcome
 
+_LONGEST = 10_000
 VECTOR, PROGRAM, BASELINE = "vector", "program", "baseline"
 """Kinds of results: a vector that was asked, what is wrong with the program as a whole, and how the baseline fares."""
 
@@ -24,7 +26,16 @@ def replay_line(vector: str, command: Sequence[str], edition: str, vectors: str 
 
 
 def got(outcome: Outcome) -> object:
-    """What the program answered, as JSON: of a game a list, one entry for each question that was asked."""
+    """What the program answered, as JSON: of a game a list, one entry for each question that was asked.
+
+    Of a very long answer the beginning alone, as a text.
+    """
+    told = _said(outcome)
+    text = json.dumps(told)
+    return told if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
+
+
+def _said(outcome: Outcome) -> object:
     said = [
         dict(reply.answer) if reply.said == "answer" else {reply.said.value: reply.why} for reply in outcome.replies
     ]

@@ -21,15 +21,13 @@ from phaseproof.spec.edition import Edition
 from .judging import Judged, asked, goes_on, judge, not_asked
 from .process import Bounds, Broken, ProgramBroke
 from .protocol import SCRIPT, Hello, Reply
-from .session import Session, wrong_seq
+from .session import Interrupted, Session, wrong_seq
 from .vectors.model import Vector
 
 WINDOW = 32
 """Questions on the way at once."""
 IN_A_ROW = 5
 """A kind of question that broke the program so often without an answer between is not asked any more."""
-_TICK = 0.2
-"""Seconds after which a run that is to stop notices it, at the latest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +141,7 @@ class _Asker:
         oldest = next(iter(self.flight.values()))
         limit = self.session.bounds.answer
         try:
-            lines = self.session.lines(max(0.0, min(_TICK, oldest.sent + limit - time.monotonic())))
+            lines = self.session.lines(max(0.0, oldest.sent + limit - time.monotonic()))
             if not lines and time.monotonic() >= oldest.sent + limit:
                 raise ProgramBroke(Broken.TIMEOUT, f"did not answer in {limit:g} s")  # noqa: TRY301 - handled as one
             for line in lines:
@@ -240,7 +238,7 @@ class Run:
     def __init__(self, argv: Sequence[str], edition: Edition, suite: str, bounds: Bounds, jobs: int = 1) -> None:
         self.argv, self.edition, self.suite, self.bounds, self.jobs = tuple(argv), edition, suite, bounds, jobs
         self.stopped = threading.Event()
-        self._sessions = [Session(self.argv, edition.id, suite, bounds)]
+        self._sessions = [Session(self.argv, edition.id, suite, bounds, self.stopped)]
 
     def greet(self) -> Hello:
         """Start the program once. Raises UsageError if there is no such program, ProgramBroke if it will not speak."""
@@ -272,7 +270,9 @@ class Run:
                     return
                 yield vector
 
-        self._sessions += [Session(self.argv, self.edition.id, self.suite, self.bounds) for _ in range(jobs - 1)]
+        self._sessions += [
+            Session(self.argv, self.edition.id, self.suite, self.bounds, self.stopped) for _ in range(jobs - 1)
+        ]
         threads = [
             threading.Thread(target=self._work, args=(session, shared(), told, at > 0), daemon=True)
             for at, session in enumerate(self._sessions)
@@ -305,7 +305,7 @@ class Run:
             if further:
                 session.start()
             _Asker(session, self.edition, told.put).run(todo, self.stopped)
-        except ProgramBroke:
+        except (Interrupted, ProgramBroke):
             pass  # a further process that does not start leaves its share to the others
         except BaseException as error:  # noqa: BLE001 - the main thread raises it
             told.put(error)

@@ -142,6 +142,7 @@ def main(module: str, attribute: str) -> None:
     """Import the attribute and serve it on standard input and output."""
     sys.path.insert(0, os.getcwd())  # noqa: PTH109 - where the author stands, as python itself does
     replies = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    os.dup2(2, 1)  # also what is not printed by Python
     with contextlib.redirect_stdout(sys.stderr):
         target: Any = importlib.import_module(module)
         for part in attribute.split("."):

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
+
+from phaseproof.spec.errors import UsageError
 
 from .process import Bounds, Broken, Child, ProgramBroke
 from .protocol import Hello, ProtocolFault, Reply, Said, ask_line, bye_line, hello_line, read_hello, read_reply
 from .protocol.messages import shown
 
+_TICK = 0.2
+"""Seconds after which a run that is to stop notices it, at the latest."""
 MORE_RESTARTS = 200
 """How often a program is started anew in one run, at most."""
+
+
+class Interrupted(Exception):
+    """The run is to stop now."""
 
 
 class Session:
     """A program that is kept alive. Every method that talks to it raises ProgramBroke; then ``restart`` it."""
 
-    def __init__(self, argv: Sequence[str], edition: str, suite: str, bounds: Bounds) -> None:
+    def __init__(
+        self, argv: Sequence[str], edition: str, suite: str, bounds: Bounds, stopped: threading.Event | None = None
+    ) -> None:
+        """``stopped``: set when the run is to stop; whoever waits for the program then gets Interrupted."""
         self.argv, self.edition, self.suite, self.bounds = tuple(argv), edition, suite, bounds
+        self._stopped = stopped or threading.Event()
         self.restarts_left = MORE_RESTARTS
         self._child: Child | None = None
         self._seq = count()
@@ -60,7 +74,10 @@ class Session:
         if self.restarts_left <= 0:
             raise ProgramBroke(Broken.CRASH, f"had to be started again {MORE_RESTARTS} times")
         self.restarts_left -= 1
-        self.start()
+        try:
+            self.start()
+        except UsageError as error:  # it was there before
+            raise ProgramBroke(Broken.CRASH, f"could not be started again: {error}") from None
 
     def send(self, kind: str, ask: Mapping[str, Any]) -> tuple[int, bytes]:
         """Ask without waiting; the seq of the question and its line."""
@@ -73,7 +90,14 @@ class Session:
     def lines(self, seconds: float) -> list[bytes]:
         """The lines that have come, waiting at most so long for the first; none if the time is over."""
         assert self._child is not None  # noqa: S101 - started before
-        return self._child.lines(seconds)
+        deadline = time.monotonic() + seconds
+        while True:
+            left = max(0.0, deadline - time.monotonic())
+            found = self._child.lines(min(_TICK, left))
+            if found or left <= _TICK:
+                return found
+            if self._stopped.is_set():
+                raise Interrupted
 
     @staticmethod
     def reply(line: bytes, what: str = "reply") -> Reply:

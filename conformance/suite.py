@@ -1,7 +1,7 @@
 """The suite: which vectors there are, and which of them a run asks.
 
-A version of the suite is frozen: ``--suite 1.3`` has what came in up to 1.3, and an upgrade of phaseproof brings a new
-vector only to those who ask for a later version.
+A version of the suite is frozen: ``--suite 1.3`` has what came in up to 1.3 and was still there, and an upgrade of
+phaseproof brings a new vector only to those who ask for a later version.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ def vectors_in(path: Path) -> tuple[Vector, ...]:
 
 
 def latest(vectors: Iterable[Vector]) -> SuiteVersion:
-    """The version of the suite that has all of them."""
-    return max((vector.since for vector in vectors), default=_FIRST)
+    """The newest version of the suite that they speak of."""
+    told = [version for vector in vectors for version in (vector.since, vector.until) if version is not None]
+    return max(told, default=_FIRST)
 
 
 def version(text: str) -> SuiteVersion:
@@ -73,6 +74,7 @@ def chosen(
         for vector in vectors
         if edition in vector.editions
         and vector.since <= upto
+        and (vector.until is None or upto < vector.until)
         and (not only or any(_named(rule, name) for rule in vector.rules for name in only))
         and (not ids or vector.id in ids)
     ]

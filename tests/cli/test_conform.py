@@ -237,3 +237,31 @@ def test_the_line_for_ci_in_the_readme_takes_these_options(run: Run) -> None:
     for option in ("--write-baseline", "--suite", "--jobs", "--shard", "--only", "--fuzz", "--log"):
         assert option in README
         assert option in run("conform", "--help").stdout
+
+
+def test_who_lies_about_editions_is_a_finding(run: Run, program: Program) -> None:
+    done = conform(run, *program("lies-about-editions"))
+    assert done.exit_code == 1
+    assert "the program says that it plays classic, and answered no question of it" in done.stdout
+
+
+def test_a_part_of_a_run_leaves_the_rest_of_a_baseline_alone(run: Run, program: Program, tmp_path: Path) -> None:
+    file = tmp_path / "known.json"
+    conform(run, "--write-baseline", str(file), "--reason", "first", *program("always-yes"))
+    before = json.loads(file.read_text("utf-8"))["known"]
+    conform(run, "--only", "HIT", "--write-baseline", str(file), "--reason", "second", *program("right"))
+    after = json.loads(file.read_text("utf-8"))["known"]
+    fixed = {"hit-gap", "hit-full-run", "hit-wild-meaning"}
+    assert fixed < {entry["id"] for entry in before}
+    assert [entry["id"] for entry in after] == [entry["id"] for entry in before if entry["id"] not in fixed]
+    assert {entry["reason"] for entry in after} == {"first"}
+
+
+def test_a_program_that_can_is_timed_by_its_own_clock(run: Run, program: Program) -> None:
+    options = ("--only", "SCORE", "--bench", "0.05")
+    done = conform(run, *options, "--", "py:phaseproof.conformance.builtin:Engine")
+    assert done.exit_code == 0, done.output
+    assert "score.hand: " in done.stdout
+    assert "answers a second, by the program's own clock" in done.stdout
+    without = conform(run, *options, *program("right"))
+    assert (without.exit_code, "answers a second" in without.stdout) == (0, False)
