@@ -15,7 +15,7 @@ from phaseproof.conformance.baseline import Baseline, read_baseline, write_basel
 from phaseproof.conformance.conform import Conformed, Stopped, Wish, conform
 from phaseproof.conformance.connectors import arguments
 from phaseproof.conformance.from_records import read_game, results
-from phaseproof.conformance.fuzz import fuzz
+from phaseproof.conformance.fuzz import Fuzzed, fuzz
 from phaseproof.conformance.judging import asked
 from phaseproof.conformance.process import Bounds, ProgramBroke
 from phaseproof.conformance.results import VECTOR, of_outcome, replay_line
@@ -30,7 +30,7 @@ from phaseproof.reports.atomic import write_text
 from phaseproof.reports.console import progress
 from phaseproof.reports.programs.grades import FUZZ
 from phaseproof.reports.programs.write import write_program_reports
-from phaseproof.reports.runlog import LOG_NAME, Header, Result, RunLog, RunLogWriter, Verdict
+from phaseproof.reports.runlog import LOG_NAME, Header, Result, RunLog, RunLogWriter, Status, Verdict
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.errors import UsageError
 
@@ -155,11 +155,11 @@ def _note(given: Given, baseline: Baseline | None, results: list[Result], upto: 
 def _with_fuzz(given: Given, done: Conformed, upto: SuiteVersion) -> Conformed:
     assert given.fuzz is not None  # noqa: S101 - asked before
     session, begun = Session(arguments(given.command), given.edition.id, str(upto), given.bounds), time.monotonic()
-    outcomes: tuple[Outcome, ...] = ()
+    fuzzed = Fuzzed({}, ())
     try:
         with ended_by_signals(), progress("asking drawn questions", None) as bar:
             session.start()
-            outcomes = fuzz(session, given.edition, given.fuzz, given.seed, bar.advance).outcomes
+            fuzzed = fuzz(session, given.edition, given.fuzz, given.seed, bar.advance)
     except KeyboardInterrupt:
         done = replace(done, stopped=True)
     except ProgramBroke as broke:
@@ -167,12 +167,16 @@ def _with_fuzz(given: Given, done: Conformed, upto: SuiteVersion) -> Conformed:
     finally:
         session.close()
     file = (given.report or Path()) / FUZZ_FILE
-    if outcomes:
-        write_text(file, vectors_text((outcome.vector for outcome in outcomes), f"found with seed {given.seed}"))
+    if fuzzed.outcomes:
+        found_by = f"found with seed {given.seed}"
+        write_text(file, vectors_text((outcome.vector for outcome in fuzzed.outcomes), found_by))
     found = [
         replace(of_outcome(one, replay_line(one.vector.id, given.command, given.named, str(file))), kind=FUZZ)
-        for one in outcomes
+        for one in fuzzed.outcomes
     ]
+    drawn = ", ".join(f"{count:,} {kind}" for kind, count in fuzzed.asked.items()) or "none that the program answers"
+    told = f"drawn questions: {drawn}; {len(found)} findings{f', in {file}' if found else ''}"
+    found.append(Result(FUZZ, f"{FUZZ}:asked", (), Status.PASS, told))
     seconds = done.log.footer.seconds + time.monotonic() - begun
     return _with_more(given, done, found, seconds)
 

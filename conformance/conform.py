@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from phaseproof.spec.edition import Edition
 from .baseline import Baseline
 from .connectors import arguments
 from .process import Bounds, ProgramBroke
-from .protocol import Hello
+from .protocol import Hello, Said
 from .results import PROGRAM, about_editions, against, news, of_outcome, replay_line
 from .runner import Run
 from .vectors.model import SuiteVersion, Vector
@@ -75,12 +76,12 @@ def conform(
     """
     run, begun = Run(arguments(wish.command), wish.edition, str(wish.suite), wish.bounds, wish.jobs), time.monotonic()
     results: list[Result] = []
-    stopped, hello = False, None
+    stopped, hello, replied = False, None, Counter[Said]()
     with ExitStack() as stack:
         stack.callback(run.close)
         try:
             hello = run.greet()
-            source = _results(wish, run, vectors)
+            source = _results(wish, run, vectors, replied)
         except ProgramBroke as broke:
             source = iter((_no_hello(broke, run.stderr),))
         header = _header(wish, hello)
@@ -97,7 +98,7 @@ def conform(
                 take(result)
             if hello is not None:
                 for result in (
-                    *about_editions(results, hello, wish.edition.id),
+                    *(about_editions(replied, hello, wish.edition.id) if vectors else ()),
                     *(news(results, wish.baseline, whole=wish.whole) if wish.baseline else ()),
                 ):
                     take(result)
@@ -110,9 +111,10 @@ def conform(
     return Conformed(RunLog.of(header, results, time.monotonic() - begun), hello, stopped)
 
 
-def _results(wish: Wish, run: Run, vectors: Sequence[Vector]) -> Iterator[Result]:
+def _results(wish: Wish, run: Run, vectors: Sequence[Vector], replied: Counter[Said]) -> Iterator[Result]:
     named = wish.named or wish.edition.id
     for outcome in run.outcomes(vectors):
+        replied.update(reply.said for reply in outcome.replies)
         result = of_outcome(outcome, replay_line(outcome.vector.id, wish.command, named, wish.vectors))
         yield result if wish.baseline is None else against(result, wish.baseline)
 

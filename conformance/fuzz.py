@@ -124,7 +124,7 @@ class _Fuzzer:
     def __init__(self, session: Session, edition: Edition, seed: int, ends: float) -> None:
         self.session, self.edition, self.seed, self.ends = session, edition, seed, ends
         self.asked: Counter[str] = Counter()
-        self.found: dict[str, dict[tuple[str, ...], Outcome]] = {}
+        self.found: dict[str, dict[str, Outcome]] = {}
         self.breaks: Counter[str] = Counter()
 
     def _made(self, kind: str, pick: Pick) -> Vector | None:
@@ -146,7 +146,7 @@ class _Fuzzer:
         return vector is not None and self._judged(vector)[0].verdict is Verdict.FAIL
 
     def once(self, kind: str, random: Random) -> None:
-        """Draw one question and ask it; a failure is made small and kept if it is of a new sort."""
+        """Draw one question and ask it; a failure is made small and kept."""
         trail = Trail(by_chance(random))
         vector = self._made(kind, trail.pick)
         if vector is None:
@@ -167,8 +167,7 @@ class _Fuzzer:
             self.session.restart()
 
     def _keep(self, outcome: Outcome) -> None:
-        sort = (outcome.verdict.value, outcome.vector.polarity.value, *outcome.vector.rules[:1])
-        self.found.setdefault(outcome.vector.kind, {}).setdefault(sort, outcome)
+        self.found.setdefault(outcome.vector.kind, {}).setdefault(outcome.vector.id, outcome)
 
     def open_kinds(self) -> Iterator[str]:
         """The kinds that are still worth asking."""

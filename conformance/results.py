@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from phaseproof.reports.records import Result, Status, Verdict
 
 from .baseline import Baseline
-from .protocol import SCRIPT, Hello
+from .protocol import SCRIPT, Hello, Said
 from .runner import Outcome
 
 _LONGEST = 10_000
@@ -94,11 +95,12 @@ def news(results: Sequence[Result], baseline: Baseline, *, whole: bool) -> tuple
     return tuple(told)
 
 
-def about_editions(results: Sequence[Result], hello: Hello, edition: str) -> tuple[Result, ...]:
-    """Whether the program says that it plays an edition of which it then answers nothing."""
-    asked = [result.verdict for result in results if result.kind == VECTOR]
-    answered = [verdict for verdict in asked if verdict is not Verdict.UNSUPPORTED]
-    if asked and not answered and edition in hello.editions:
+def about_editions(replied: Counter[Said], hello: Hello, edition: str) -> tuple[Result, ...]:
+    """Whether the edition was played at all; ``replied``: how often the program said what."""
+    if edition not in hello.editions:
+        why = f"nothing was judged: the program does not say that it plays the edition {edition}"
+        return (Result(PROGRAM, f"{PROGRAM}:editions", (), Status.ERROR, why),)
+    if replied and set(replied) == {Said.UNSUPPORTED}:
         why = f"the program says that it plays {edition}, and answered no question of it"
         return (Result(PROGRAM, f"{PROGRAM}:editions", (), Status.ERROR, why, verdict=Verdict.PROTOCOL),)
     return ()

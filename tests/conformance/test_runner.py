@@ -140,6 +140,15 @@ def test_a_declared_reading_is_held_against_the_program(miniature: Miniature, ve
     assert (undeclared.verdict, "natural=per-group" in undeclared.why) == (Verdict.CHOICE, True)
 
 
+def test_who_cannot_say_what_a_wild_stands_for_is_not_asked_where_that_decides(
+    miniature: Miniature, vectors: tuple[Vector, ...]
+) -> None:
+    found = {name: outcome.verdict for name, outcome in outcomes(miniature("no-meanings"), vectors).items()}
+    unsaid = {name: verdict for name, verdict in found.items() if verdict is not Verdict.PASS}
+    assert found["lay-wild-declared"] is Verdict.PASS  # 3 4 W 6 7 8 9: there is one meaning alone
+    assert unsaid == {"hit-wild-meaning": Verdict.CHOICE, "hit-below-wild": Verdict.CHOICE}
+
+
 @pytest.mark.parametrize(
     ("name", "told"),
     [

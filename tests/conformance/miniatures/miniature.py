@@ -6,6 +6,7 @@ miniature may leave word for its next life, or of a process that it started.
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -53,8 +54,19 @@ def script() -> Iterator[Json]:
 GAME = script()
 
 
+def without_meanings(part: list[Any]) -> list[Any]:
+    unsaid: list[Any] = json.loads(re.sub(r'"W=\w+"', '"W"', json.dumps(part)))
+    return unsaid
+
+
+UNSAID = {key(*without_meanings(json.loads(asked))): answer for asked, answer in RIGHT.items()}
+
+
 def right(kind: str, ask: Json) -> Json:
-    return next(GAME) if kind.startswith("game.") else dict(RIGHT[key(kind, ask)])
+    if NAME == "no-meanings" and '"W=' in json.dumps(ask):
+        raise ValueError("it was told that this program knows no meanings")
+    known = UNSAID if NAME == "no-meanings" else RIGHT
+    return next(GAME) if kind.startswith("game.") else dict(known[key(kind, ask)])
 
 
 def constantly(*, yes: bool) -> Callable[[str, Json], Json]:
@@ -173,7 +185,9 @@ def hello(seq: int) -> None:
         case _:
             kinds = ["phase.check"] if NAME == "one-kind" else KINDS
             editions = ["hub"] if NAME == "other-edition" else ["classic", "hub"]
-            choices = {"choices": {"natural": "per-group"}} if NAME == "declares" else {}
+            choices: Json = {"choices": {"natural": "per-group"}} if NAME == "declares" else {}
+            if NAME == "no-meanings":
+                choices = {"choices": {"wild-meanings": "none"}}
             told = {"php": 1, "name": NAME, "kinds": kinds, "editions": editions, "capabilities": ["any-state"]}
             say(seq, answer={**told, **choices})
 
