@@ -25,7 +25,9 @@ from .session import Interrupted, Session, wrong_seq
 from .vectors.model import Vector
 
 WINDOW = 32
-"""Questions on the way at once."""
+"""Questions on the way at once; fewer after the program broke, and again more the longer it does not."""
+MOST_TIMEOUTS = 60
+"""A program that let so many questions time out is not asked any more."""
 IN_A_ROW = 5
 """A kind of question that broke the program so often without an answer between is not asked any more."""
 
@@ -65,6 +67,7 @@ class _Asker:
         self.alone: deque[_Task] = deque()
         self.is_alone = False
         """Whether what is on the way is asked alone."""
+        self.window, self.timeouts = WINDOW, 0
         self.broken_in_a_row: Counter[str] = Counter()
         self.ended = ""
         """Why nothing more is asked; empty while the program can be asked."""
@@ -106,7 +109,7 @@ class _Asker:
             self._send(self.alone.popleft())
         if self.flight and self.is_alone:
             return
-        while len(self.flight) < WINDOW:
+        while len(self.flight) < self.window:
             task = next(plain, None) or (again.popleft() if again else None)
             if task is None:
                 return
@@ -152,6 +155,7 @@ class _Asker:
         except ProgramBroke as broke:
             self._broke(broke)
             return
+        self.window = min(WINDOW, self.window + len(lines))
         if lines and self.flight:
             next(iter(self.flight.values())).sent = time.monotonic()  # it could not be answered before the others were
 
@@ -181,18 +185,23 @@ class _Asker:
         if len(tasks) == 1:
             self._blame(tasks[0], broke, stderr)
         elif tasks:
+            self.window = 1
             tasks[0].broke = tasks[0].broke or broke
             self.alone.extend(tasks)
         self._restart()
 
     def _blame(self, task: _Task, broke: ProgramBroke, stderr: str) -> None:
         self.broken_in_a_row[task.vector.kind] += 1
+        self.window = 1
+        self.timeouts += broke.how is Broken.TIMEOUT
         if task.first is not None:
             self.tell(replace(task.first, verdict=Verdict.FLAKY, why=f"asked again the program {broke}"))
         else:
             self.tell(Outcome(task.vector, Verdict(broke.how.value), str(broke), stderr=stderr))
 
     def _restart(self) -> None:
+        if self.timeouts >= MOST_TIMEOUTS:
+            self.ended = f"the program did not answer in time {MOST_TIMEOUTS} times"
         try:
             self.session.restart()
         except ProgramBroke as broke:

@@ -16,7 +16,7 @@ from .protocol.messages import shown
 
 _TICK = 0.2
 """Seconds after which a run that is to stop notices it, at the latest."""
-MORE_RESTARTS = 200
+MORE_RESTARTS = 500
 """How often a program is started anew in one run, at most."""
 
 
