@@ -136,10 +136,10 @@ def run(given: Given) -> Conformed:
         done = _with_fuzz(given, done, upto)
     if given.bench is not None and done.hello is not None and not done.stopped:
         done = _with_times(given, done, vectors, upto)
-    if given.write_baseline is not None and not done.stopped:
-        _note(given, baseline, [result for result in done.log.results if result.kind == VECTOR], str(upto), whole=whole)
     if given.report is not None:
         write_program_reports(done.log, rule_rows(given.edition), given.report)
+    if given.write_baseline is not None and not done.stopped:
+        _note(given, baseline, [result for result in done.log.results if result.kind == VECTOR], str(upto), whole=whole)
     return done
 
 

@@ -96,7 +96,8 @@ def _show_broken(console: Console, how: str, results: Sequence[Result]) -> None:
 def summary_line(log: RunLog) -> Text:
     """The grade, what does not touch it, and how long it took."""
     grade = overall(log)
-    told = f"{grade.percent}: {grade.passed:,} of {grade.judged:,} answers are right"
+    right = f"{grade.percent}: {grade.passed:,} of {grade.judged:,} answers are right"
+    told = right if grade.judged else "no answer was graded"
     others = f"; not judged: {counted(grade.others)}" if grade.others else ""
     stands = f"; {len(known(log)):,} known" if known(log) else ""
     return Text(f"{told}{others}{stands}; {log.footer.seconds:.1f} s", "bold green" if log.clean else "bold red")

@@ -247,7 +247,7 @@ def test_who_lies_about_editions_is_a_finding(run: Run, program: Program) -> Non
     other = conform(run, *program("other-edition"))
     assert (other.exit_code, "does not say that it plays the edition classic" in other.stdout) == (1, True)
     part = conform(run, "--only", "SCORE", *program("one-kind"))
-    assert (part.exit_code, "0 of 0" in part.stdout) == (0, True)
+    assert (part.exit_code, "no answer was graded" in part.stdout) == (0, True)
 
 
 def test_a_part_of_a_run_leaves_the_rest_of_a_baseline_alone(run: Run, program: Program, tmp_path: Path) -> None:
