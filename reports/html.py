@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from .evidence import CellStatus, RuleRow, matrix, oracles
 from .records import RunLog
-from .text import indented_json, printable
+from .text import fields_text, indented_json, printable
 
 _SIGNS = {
     CellStatus.EMPTY: "·",
@@ -44,8 +44,9 @@ def _shown(value: object) -> object:
 
 
 @cache
-def _environment() -> Environment:
-    environment = Environment(
+def environment() -> Environment:
+    """The templates; whatever they show is made fit to be shown."""
+    made = Environment(
         loader=PackageLoader(__package__, "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -53,13 +54,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=_shown,
     )
-    environment.globals.update(anchor=anchor, signs=_SIGNS, words=_WORDS, indented_json=indented_json)
-    return environment
+    made.globals.update(anchor=anchor, signs=_SIGNS, words=_WORDS, indented_json=indented_json, fields_text=fields_text)
+    return made
 
 
 def page(log: RunLog, rules: Sequence[RuleRow]) -> str:
     """The page: summary, findings, oracles, the matrix with a link from each cell, and every result."""
-    template = _environment().get_template("matrix.html.j2")
+    template = environment().get_template("matrix.html.j2")
     return template.render(
         log=log,
         header=log.header,

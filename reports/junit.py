@@ -24,8 +24,10 @@ def _outcome(result: Result) -> FinalResult | None:
     make = _OUTCOMES.get(result.status)
     if make is None:
         return None
-    message = one_line(result.detail)
-    outcome = make(f"unproved: {message}" if result.status is Status.UNPROVED else message, result.status.value)
+    message, named = one_line(result.detail), result.verdict or result.status
+    if result.status is Status.UNPROVED or (result.verdict and result.status is Status.SKIPPED):
+        message = f"{named.value}: {message}"
+    outcome = make(message, named.value)
     parts = [printable(result.detail)]
     if result.case is not None:
         parts.append(f"case:\n{indented_json(result.case)}")

@@ -27,7 +27,8 @@ def fenced(text: str, language: str = "") -> str:
     return f"{fence}{language}\n{shown}\n{fence}"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> Iterator[str]:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> Iterator[str]:
+    """The lines of a table; the cells are escaped already, and all but the first ``left`` columns are flush right."""
     yield f"| {' | '.join(head)} |"
     yield f"|{'|'.join('---' if index < left else '---:' for index in range(len(head)))}|"
     for row in rows:
@@ -88,7 +89,7 @@ def _head(log: RunLog) -> Iterator[str]:
     )
     yield ""
     counts = [(status.value, f"{number:,}") for status, number in footer.statuses.items()]
-    yield from _table(["status", "results"], [*counts, ("all", f"{footer.results:,}")])
+    yield from table(["status", "results"], [*counts, ("all", f"{footer.results:,}")])
     yield ""
 
 
@@ -100,7 +101,7 @@ def _evidence(grid: Matrix) -> Iterator[str]:
         [escaped(chapter), *(_chapter_mark(grid.chapter_cell(chapter, column.key)) for column in grid.columns)]
         for chapter in grid.chapters
     )
-    yield from _table(["chapter", *titles], chapters)
+    yield from table(["chapter", *titles], chapters)
     yield ""
     if grid.bare:
         yield f"Only their clause speaks for: {', '.join(escaped(rule.id) for rule in grid.bare)}."
@@ -118,7 +119,7 @@ def _evidence(grid: Matrix) -> Iterator[str]:
         ]
         for rule in grid.rules
     )
-    yield from _table(["rule", "statement", *titles], rules, left=2)
+    yield from table(["rule", "statement", *titles], rules, left=2)
     yield ""
     yield "</details>"
 
@@ -130,6 +131,6 @@ def summary(log: RunLog, rules: Sequence[RuleRow]) -> str:
     if found:
         lines += ["## Oracles", ""]
         rows = ([escaped(one.name), f"{one.count:,}", f"{one.yes:,}", one.percent] for one in found)
-        lines += [*_table(["oracle", "decisions", "yes", "share of yes"], rows), ""]
+        lines += [*table(["oracle", "decisions", "yes", "share of yes"], rows), ""]
     lines += _evidence(matrix(log, rules))
     return "\n".join(lines) + "\n"

@@ -36,6 +36,40 @@ class Status(StrEnum):
         return self in {Status.FAIL, Status.ERROR}
 
 
+class Verdict(StrEnum):
+    """How a program that was asked a vector did."""
+
+    PASS = "pass"  # noqa: S105 - not a password
+    FAIL = "fail"
+    """It answered wrongly. Only this touches the grade."""
+    SKIP = "skip"
+    """Its author does not want it asked, or nobody asked it any more."""
+    UNSUPPORTED = "unsupported"
+    """It has no such thing."""
+    CHOICE = "choice"
+    """It decided otherwise on purpose, where the rules leave that open."""
+    ERROR = "error"
+    """It caught an error of its own."""
+    CRASH = "crash"
+    TIMEOUT = "timeout"
+    PROTOCOL = "protocol"
+    """What it said does not keep to the protocol."""
+    FLAKY = "flaky"
+    """Asked again it answered otherwise."""
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether it is unknown what the program thinks: such a result proves nothing, and the run is not clean."""
+        return self in {Verdict.ERROR, Verdict.CRASH, Verdict.TIMEOUT, Verdict.PROTOCOL, Verdict.FLAKY}
+
+    @property
+    def status(self) -> Status:
+        """As what it counts in a run."""
+        if self.is_broken:
+            return Status.ERROR
+        return {Verdict.PASS: Status.PASS, Verdict.FAIL: Status.FAIL}.get(self, Status.SKIPPED)
+
+
 @dataclass(frozen=True, slots=True)
 class Decisions:
     """How many questions an oracle decided, and how often it said yes."""
@@ -63,6 +97,8 @@ class Result:
     """A command that shows it again."""
     expected: str | None = None
     """Of a scenario, the verdict that it expects."""
+    verdict: Verdict | None = None
+    """Of a vector: how the program did; then ``status`` is that of the verdict, or skipped where it is known."""
 
     def to_json(self) -> dict[str, object]:
         """The line of the log."""
@@ -78,6 +114,7 @@ class Result:
             "detail": self.detail,
             "case": None if self.case is None else dict(self.case),
             "replay": self.replay,
+            **({} if self.verdict is None else {"verdict": self.verdict.value}),
         }
 
     @classmethod
@@ -94,6 +131,7 @@ class Result:
             line["case"],
             line["replay"],
             line["expected"],
+            Verdict(line["verdict"]) if "verdict" in line else None,
         )
 
 
@@ -127,6 +165,8 @@ class Header:
     solvers: Mapping[str, str]
     started: str
     """ISO 8601 in UTC, to the second."""
+    program: Mapping[str, str] = field(default_factory=dict)
+    """What was tested, as it told: name, version, language ..., and the suite; empty if the rules themselves were."""
 
     @classmethod
     def now(
@@ -135,6 +175,7 @@ class Header:
         edition: str,
         seed: int | None,
         solvers: Iterable[str] = ("z3-solver", "networkx", "hypothesis"),
+        program: Mapping[str, str] | None = None,
     ) -> Header:
         """The header of a run that starts now. ``solvers`` are names of distributions."""
         return cls(
@@ -145,6 +186,7 @@ class Header:
             platform.python_version(),
             versions(*solvers),
             datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            program or {},
         )
 
     def to_json(self) -> dict[str, object]:
@@ -159,6 +201,7 @@ class Header:
             "python": self.python,
             "solvers": dict(self.solvers),
             "started": self.started,
+            **({"program": dict(self.program)} if self.program else {}),
         }
 
     @classmethod
@@ -172,6 +215,7 @@ class Header:
             line["python"],
             line["solvers"],
             line["started"],
+            line.get("program", {}),
         )
 
 

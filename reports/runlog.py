@@ -17,7 +17,7 @@ from phaseproof.spec.errors import InfrastructureError, UsageError
 
 from .atomic import make_room, partial_path
 from .checks import InvalidLog, LogCheck, LogFault, parse_line, schema
-from .records import FORMAT, Decisions, Footer, Header, Result, RunLog, Status, versions
+from .records import FORMAT, Decisions, Footer, Header, Result, RunLog, Status, Verdict, versions
 
 __all__ = [
     "FORMAT",
@@ -31,6 +31,7 @@ __all__ = [
     "RunLog",
     "RunLogWriter",
     "Status",
+    "Verdict",
     "parse_log",
     "read_log",
     "schema",

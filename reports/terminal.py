@@ -30,7 +30,7 @@ _VERY_ROOMY = 180
 _MOST_CASE_LINES = 40
 
 
-def _table(title: str) -> Table:
+def plain_table(title: str) -> Table:
     """A table without rules and frames: as plain in a file as on a terminal."""
     return Table(
         title=title,
@@ -60,7 +60,7 @@ def _evidence_columns(table: Table, matrix: Matrix, console: Console) -> None:
 
 def matrix_table(matrix: Matrix, console: Console) -> Table:
     """One line for each rule, grouped by chapter; with the rules' sentences where there is room."""
-    table, roomy = _table("Rule × evidence"), console.width >= _ROOMY
+    table, roomy = plain_table("Rule × evidence"), console.width >= _ROOMY
     table.add_column("Rule", no_wrap=True)
     if roomy:
         table.add_column("Statement", ratio=1)
@@ -78,7 +78,7 @@ def matrix_table(matrix: Matrix, console: Console) -> Table:
 
 def chapter_table(matrix: Matrix, console: Console) -> Table:
     """The compact form: one line for each chapter, with how many of its rules have the evidence."""
-    table = _table("Rules with evidence, by chapter")
+    table = plain_table("Rules with evidence, by chapter")
     table.add_column("Chapter", no_wrap=True)
     _evidence_columns(table, matrix, console)
     for chapter in matrix.chapters:
@@ -90,7 +90,7 @@ def chapter_table(matrix: Matrix, console: Console) -> Table:
 
 def oracle_table(found: Iterable[Oracle]) -> Table:
     """What each oracle decided, and how often it said yes."""
-    table = _table("Oracles")
+    table = plain_table("Oracles")
     table.add_column("Oracle")
     for title in ("Decisions", "Yes", "Share of yes"):
         table.add_column(title, justify="right")

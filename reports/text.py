@@ -33,3 +33,8 @@ def case_lines(case: Mapping[str, object], width: int = 90) -> list[str]:
     """A case on one line if it is short enough, else indented."""
     flat = printable(json.dumps(case, ensure_ascii=False))
     return [flat] if len(flat) <= width else indented_json(case).splitlines()
+
+
+def fields_text(case: Mapping[str, object]) -> str:
+    """A case with a line for each of its fields, as short as JSON can be."""
+    return printable("\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in case.items()))

@@ -61,8 +61,11 @@ class Hello:
         return {name: reading for name, reading in self.choices.items() if name != "wild-meanings"}
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
+
+
 def _line(document: Mapping[str, object]) -> bytes:
-    return json.dumps(document, separators=(",", ":")).encode("ascii") + b"\n"
+    return _ENCODER.encode(document).encode("ascii") + b"\n"
 
 
 def hello_line(seq: int, suite: str, edition: str) -> bytes:
@@ -91,6 +94,9 @@ def _no_constant(text: str) -> object:
     raise ProtocolFault(f"{text} is no JSON number")
 
 
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
+
+
 def shown(line: bytes, longest: int = 120) -> str:
     """The beginning of a line, for a message."""
     text = line[:longest].decode("utf-8", "replace").strip()
@@ -100,7 +106,7 @@ def shown(line: bytes, longest: int = 120) -> str:
 def read_reply(line: bytes) -> Reply:
     """Read a reply. What stands in an answer is not looked at. Raises ProtocolFault."""
     try:
-        document = json.loads(line.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_constant)
+        document = _DECODER.decode(line.decode("utf-8"))
     except RecursionError:
         raise ProtocolFault("a line is nested too deeply") from None
     except ValueError:  # UnicodeDecodeError and JSONDecodeError are ValueErrors

@@ -101,6 +101,8 @@ class Vector:
     polarity: Polarity
     needs: tuple[str, ...] = ()
     """``any-state``, ``wild-meanings``: what a program must have declared to be asked."""
+    until: SuiteVersion | None = None
+    """The first version of the suite without it; None: it is still there. What changes has a new id beside it."""
 
     @property
     def size(self) -> int:
@@ -131,6 +133,7 @@ class Vector:
             "provenance": self.provenance,
             "polarity": self.polarity.value,
             **({"needs": list(self.needs)} if self.needs else {}),
+            **({} if self.until is None else {"until": str(self.until)}),
         }
 
     @classmethod
@@ -156,6 +159,7 @@ class Vector:
             data["provenance"],
             Polarity(data["polarity"]),
             tuple(data.get("needs", ())),
+            SuiteVersion.parse(data["until"]) if "until" in data else None,
         )
 
 
