@@ -32,6 +32,16 @@ def phases_in_batch(keys: Keys, plan: Plan, *, tables: Tables | None = None) -> 
 
     Raises ValueError for keys of another shape or dtype, for a number that is no hand's key, where that is noticed, and
     for a phase number above 32.
+
+    >>> import numpy as np
+    >>> from phaseproof.spec.edition import edition
+    >>> from phaseproof.engine import compile_edition, counts_of, keys_from_counts, phases_in_batch
+    >>> from phaseproof.spec.notation import parse_hand
+    >>> classic = edition("classic")
+    >>> plan = compile_edition(classic)
+    >>> hands = [parse_hand(text, classic.deck) for text in ("R4 B4 G4 R9 B9 W S", "R1 B2 G3 Y4 W W W")]
+    >>> phases_in_batch(keys_from_counts(counts_of(hands, plan), plan), plan).tolist()
+    [1, 10]
     """
     if any(phase.number > MASK_BITS for phase in plan.phases):
         raise ValueError(f"a mask has {MASK_BITS} bits, and the edition has a phase with a higher number")
@@ -57,6 +67,13 @@ def needs_batch(keys: Keys, plan: Plan, *, tables: Tables | None = None) -> NDAr
     ``needs_batch(keys + np.uint64(card_keys(plan)[kind]), plan)``, if the keys have one word.
 
     Raises ValueError as ``phases_in_batch``, whatever the numbers of the phases.
+
+    >>> import numpy as np
+    >>> from phaseproof.spec.edition import edition
+    >>> from phaseproof.engine import card_keys, compile_edition, needs_batch
+    >>> plan = compile_edition(edition("classic"))
+    >>> needs_batch(np.array([0, sum(card_keys(plan)[:8])], np.uint64), plan).tolist()  # nothing; all 1s and 2s
+    [[6, 7, 8, 7, 8, 9, 8, 7, 7, 8], [0, 2, 3, 5, 6, 7, 0, 5, 1, 1]]
     """
     words, used = words_of(keys, plan), tables or tables_of(plan)
     short = np.full((words.shape[1], -(-len(plan.phases) // LANE)), -1, np.int64)
