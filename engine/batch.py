@@ -124,20 +124,28 @@ def _left(block: _Block, tables: Tables) -> Iterator[tuple[PhasePlan, Reckoning]
 def _entries(block: _Block, tables: Tables) -> Iterator[tuple[Group, Entries]]:
     """For each group of parts the entries of the hands; several for one group where the best of them counts."""
     ready, wilds = prepared(tables), block[tables.layout.wilds]
-    of_group = [wilds] * len(ready.groups)
+    of_group: list[Entries | None] = [None] * len(ready.groups)
     for axis in ready.axes:
         firsts = [table.take(block[field]) for field, table in zip(axis.fields, axis.first, strict=False)]
-        first = reduce(np.add, firsts)
+        first = firsts[0]  # an array of our own, as every look-up is: it may be changed in place
+        for further in firsts[1:]:
+            first += further
         for member in axis.members:
-            results = first >> member.shift if member.shift else first
-            if member.mask:
-                results = results & member.mask
+            results = first
+            if member.shift:
+                results = first >> member.shift
+                if member.mask:
+                    results &= member.mask
+            elif member.mask:
+                results = first & member.mask
             for at, join in enumerate(member.joins):
                 if at:
-                    results = results + member.further[at - 1].take(block[axis.fields[at + 1]])
+                    results += member.further[at - 1].take(block[axis.fields[at + 1]])
                 results = join.take(results)
-            of_group[member.group] = of_group[member.group] + results
-    yield from zip(ready.groups, of_group, strict=True)
+            so_far = of_group[member.group]
+            results += wilds if so_far is None else so_far
+            of_group[member.group] = results
+    yield from ((group, entries) for group, entries in zip(ready.groups, of_group, strict=True) if entries is not None)
     if tables.presence:
         yield from _of_presence(block, tables, tables.presence, ready)
 

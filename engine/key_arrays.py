@@ -99,7 +99,11 @@ def words_of(keys: Keys, plan: Plan) -> NDArray[np.int64]:
 def values_of(words: NDArray[np.int64], field: Field) -> NDArray[np.int64]:
     """The values of a field."""
     word = words[field.word]
-    return np.asarray((word >> field.shift if field.shift else word) & field.mask, np.int64)
+    if not field.shift:
+        return np.asarray(word & field.mask, np.int64)
+    values: NDArray[np.int64] = word >> field.shift
+    values &= field.mask
+    return values
 
 
 def counts_of_words(words: NDArray[np.int64], plan: Plan) -> NDArray[np.uint8]:
