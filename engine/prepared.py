@@ -102,7 +102,7 @@ class Prepared:
     with_colour: tuple[tuple[Group, WithColour], ...]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # some 15 MB for each
 def prepared(tables: Tables) -> Prepared:
     """The tables, ready; made when they are first asked for."""
     plan = tables.plan

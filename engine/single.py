@@ -55,7 +55,7 @@ def phases_in(hand: Hand, plan: Plan) -> int:
     return mask | counted(tally(hand, plan)) if counted else mask
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def _of_plan(
     plan: Plan,
 ) -> tuple[Lookup, Counting | None, dict[str, dict[int, int]], list[int | None]]:
@@ -82,7 +82,7 @@ def key_lookup(plan: Plan, tables: Tables | None = None) -> Lookup:
     return lambda key: lookup(key) | counted(tally(_spelt_out(key, plan), plan))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)  # some 40 MB for each
 def ways(tables: Tables) -> tuple[Lookup, Counting | None]:
     """What looks up the tables; and what counts the phases that no table covers, by the kernel, if there are any."""
     return Function(tables).compiled(), _counting(tables)

@@ -38,7 +38,7 @@ _CODE = ("automaton", "classes", "families", "keys", "plan", "shapes", "store")
 _CHECKSUM = hashlib.sha256().digest_size
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def joint_tables(plan: Plan, *, folder: Path | None = None) -> Tables:
     """Tables as ``tables_of``, with one family for numbers and one for colours wherever these are not too large.
 

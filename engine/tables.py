@@ -67,7 +67,7 @@ class Tables:
         return tuple(outcomes for _, outcomes in (*self.families, *self.lone, *self.with_set, *self.with_colour))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # some 15 MB for each
 def tables_of(plan: Plan) -> Tables:
     """The tables of a plan, made when they are first asked for. Raises UsageError as ``layout``."""
     of_families, left = families(plan)
