@@ -1,0 +1,148 @@
+"""The right program of the mutants, asked in the words of the protocol.
+
+``prepared`` reads a question once; what it returns asks the program that is in place, and may be called often, with one
+mutant after the other planted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from phaseproof.properties.mutants import program
+from phaseproof.spec.actions import Action
+from phaseproof.spec.cards import Hand
+from phaseproof.spec.edition import Edition
+from phaseproof.spec.errors import UsageError
+from phaseproof.spec.questions import Move, hitting, laying
+from phaseproof.spec.state import State, Step, seat_name
+from phaseproof.spec.wire import (
+    decode_action,
+    decode_group,
+    decode_question,
+    decode_state,
+    encode_action,
+    encode_group,
+    encode_state,
+)
+
+from ..protocol.kinds import SCRIPT
+
+Json = Mapping[str, Any]
+Asked = Callable[[], dict[str, Any]]
+"""Asks the program in place; answers in the form of the kind (of a game: ``steps``)."""
+
+
+def cards_of(texts: list[str], edition: Edition) -> Hand:
+    """The cards, in canonical order. Raises WireError."""
+    return decode_state({"seats": [{"hand": texts}, {}]}, edition).seats[0].hand or ()
+
+
+def move_of(kind: str, ask: Json, edition: Edition) -> Move:
+    """The move behind a question about a lay, a hit or any action. Raises WireError, UnknownName."""
+    if kind == "move.check":
+        state = decode_state(ask["state"], edition)
+        return Move(state, decode_action(ask["action"], state, edition))
+    hand = cards_of(ask["hand"], edition) if "hand" in ask else None
+    if kind == "hit.check":
+        question = decode_question({"ask": "hit", "card": ask["card"], "on": ask["on"]}, edition)
+        assert isinstance(question, Move)  # noqa: S101 - what a hit is
+        action: Any = question.action
+        return hitting(action.card, question.state.table[0].group, hand, phase=edition.first_phase)
+    groups = [decode_group(group, edition, f"groups[{at}]") for at, group in enumerate(ask["groups"])]
+    table = [decode_group(group, edition, f"table[{at}]") for at, group in enumerate(ask.get("table", ()))]
+    return laying(edition, ask["phase"], groups, hand, table)
+
+
+def hand_over(ask: Json, edition: Edition) -> State:
+    """The end of a hand of which only the seats are told. Raises WireError."""
+    return decode_state({"seats": list(ask["seats"]), "step": Step.OVER.value}, edition)
+
+
+def prepared(kind: str, ask: Json, edition: Edition) -> Asked:  # noqa: C901 - one case for each kind
+    """The question, read. Raises WireError or UsageError if the edition has no such question."""
+    match kind:
+        case "phase.check" | "phase.find":
+            cards, phase = cards_of(ask["cards"], edition), edition.phase(ask["phase"]).number
+            return (_finding if kind == "phase.find" else _holding)(cards, phase, edition)
+        case "lay.check" | "hit.check" | "move.check":
+            move = move_of(kind, ask, edition)
+            return lambda: {"legal": program.may(move, edition)}
+        case "score.hand":
+            return _scoring(cards_of(ask["cards"], edition), ask.get("before"), edition)
+        case "advance":
+            state = hand_over(ask, edition)
+            return lambda: {"phases": list(program.next_phases(state, edition))}
+        case "winner":
+            return _winning(hand_over(ask, edition), edition)
+        case "setup.check":
+            return lambda: {"legal": program.players(ask["players"], edition)}
+        case "deck.list":
+            return lambda: {"cards": [str(card) for card in program.deck(edition)]}
+        case "game":
+            return _script(ask, edition)
+    raise UsageError(f"{kind} is no kind of question that a vector may ask")
+
+
+def _holding(cards: Hand, phase: int, edition: Edition) -> Asked:
+    return lambda: {"holds": program.holds(cards, phase, edition)}
+
+
+def _finding(cards: Hand, phase: int, edition: Edition) -> Asked:
+    def ask() -> dict[str, Any]:
+        groups = program.find(cards, phase, edition)
+        return {"groups": None if groups is None else [encode_group(group) for group in groups]}
+
+    return ask
+
+
+def _scoring(cards: Hand, before: int | None, edition: Edition) -> Asked:
+    def ask() -> dict[str, Any]:
+        points = {"points": program.points(cards, edition)}
+        return points if before is None else {**points, "total": program.total(before, cards, edition)}
+
+    return ask
+
+
+def _winning(state: State, edition: Edition) -> Asked:
+    def ask() -> dict[str, Any]:
+        winner, again = program.outcome(state, edition)
+        return {
+            "winner": None if winner is None else seat_name(winner),
+            **({"places": list(program.places(state, edition))}),
+            **({"replay": [seat_name(seat) for seat in again]} if again else {}),
+        }
+
+    return ask
+
+
+def start_of(start: Json, edition: Edition) -> program.Table:
+    """The table at the start of a game. Raises WireError, UsageError."""
+    if "state" in start:
+        return program.Table(edition, decode_state(start["state"], edition))
+    return program.Table.new(edition, start["players"], int(start.get("dealer", "P1")[1:]) - 1)
+
+
+def _script(ask: Json, edition: Edition) -> Asked:
+    """A game: its actions are read once, at the right program's own table; names of groups mean the same at others."""
+    table = start_of(ask["start"], edition)
+    steps: list[tuple[str, Action | None]] = []
+    for step in ask["steps"]:
+        action = None
+        if step["kind"] == f"{SCRIPT}.apply":
+            action = decode_action(step["ask"]["action"], table.state, edition)
+            table.apply(action)
+        steps.append((step["kind"].removeprefix(f"{SCRIPT}."), action))
+    return lambda: _played(ask, edition, steps)
+
+
+def _played(ask: Json, edition: Edition, steps: list[tuple[str, Action | None]]) -> dict[str, Any]:
+    table, said = start_of(ask["start"], edition), []
+    for kind, action in steps:
+        if action is not None:
+            said.append({"legal": table.apply(action)})
+        elif kind == "legal":
+            said.append({"actions": [encode_action(one, table.state) for one in table.legal()]})
+        else:
+            said.append({"state": encode_state(table.state)})
+    return {"steps": said}
