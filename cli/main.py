@@ -23,6 +23,8 @@ _COMMANDS = {
     "smoke": "smoke",
     "adapter": "adapter",
     "compare": "compare",
+    "vectors": "vectors",
+    "mutants": "mutants",
     "campaign": "campaign",
     "verify": "verify",
     "prove": "prove",

@@ -59,7 +59,7 @@ def hand_over(ask: Json, edition: Edition) -> State:
     return decode_state({"seats": list(ask["seats"]), "step": Step.OVER.value}, edition)
 
 
-def prepared(kind: str, ask: Json, edition: Edition) -> Asked:  # noqa: C901 - one case for each kind
+def prepared(kind: str, ask: Json, edition: Edition) -> Asked:
     """The question, read. Raises WireError or UsageError if the edition has no such question."""
     match kind:
         case "phase.check" | "phase.find":
@@ -109,7 +109,7 @@ def _winning(state: State, edition: Edition) -> Asked:
         winner, again = program.outcome(state, edition)
         return {
             "winner": None if winner is None else seat_name(winner),
-            **({"places": list(program.places(state, edition))}),
+            "places": list(program.places(state, edition)),
             **({"replay": [seat_name(seat) for seat in again]} if again else {}),
         }
 
@@ -137,7 +137,7 @@ def _script(ask: Json, edition: Edition) -> Asked:
 
 
 def _played(ask: Json, edition: Edition, steps: list[tuple[str, Action | None]]) -> dict[str, Any]:
-    table, said = start_of(ask["start"], edition), []
+    table, said = start_of(ask["start"], edition), list[dict[str, Any]]()
     for kind, action in steps:
         if action is not None:
             said.append({"legal": table.apply(action)})

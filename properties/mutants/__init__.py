@@ -3,9 +3,37 @@
 Importing this fills the registry.
 """
 
-from . import end_mutants, hand_mutants, hit_mutants, lay_mutants, reading_mutants, skip_mutants, turn_mutants
+from . import (
+    end_mutants,
+    find_mutants,
+    hand_mutants,
+    hit_mutants,
+    lay_mutants,
+    phase_mutants,
+    reading_mutants,
+    skip_mutants,
+    turn_mutants,
+)
 from .program import Table
 from .rates import LIMIT, Rate, rate
 from .registry import MUTANTS, Mutant, Origin, Sort
 
-__all__ = ["LIMIT", "MUTANTS", "Mutant", "Origin", "Rate", "Sort", "Table", "hand_mutants", "rate"]
+__all__ = [
+    "LIMIT",
+    "MUTANTS",
+    "Mutant",
+    "Origin",
+    "Rate",
+    "Sort",
+    "Table",
+    "end_mutants",
+    "find_mutants",
+    "hand_mutants",
+    "hit_mutants",
+    "lay_mutants",
+    "phase_mutants",
+    "rate",
+    "reading_mutants",
+    "skip_mutants",
+    "turn_mutants",
+]

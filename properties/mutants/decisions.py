@@ -3,7 +3,7 @@
 - *hand*: hands of ten or eleven cards dealt by chance, each with a phase of the edition; what is handed back as the lay
   counts as right if it is a legal one.
 - *lay* and *hit*: lays and hits as the strategies make them, half of them legal.
-- *play*: positions of matches played by chance, each with the action taken or with one that somebody might try, and what
+- *play*: positions of matches played by chance, each with the action taken or one that somebody might try, and what
   follows from a legal one. What happens once a hand (scores, next phases, the winner) is asked as seldom as in a match.
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from phaseproof.spec import judge
 from phaseproof.spec.cards import Card
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.reckoning import all_advance, finishers, out, totals
@@ -71,7 +72,7 @@ def _lowest_on_the_last_phase(right: Function) -> Function:
 def _named_too_early(first: tuple[int, ...], state: State, edition: Edition) -> tuple[int, ...]:
     """Whoever goes out on the last phase but one has won."""
     first_out = out(state)
-    if first or first_out is None or state.tied or len(edition.phases) < 2 or all_advance(edition):  # noqa: PLR2004
+    if first or first_out is None or state.tied or len(edition.phases) < 2 or all_advance(edition):
         return first
     return (first_out,) if state.seats[first_out].phase == edition.phases[-2].number else first
 
@@ -99,21 +100,21 @@ _END: tuple[Row, ...] = (
         f"{_COUNT}points",
         "SCORE-1",
         _costing(lambda card, _: 5 if card.number == 10 else None),
-    ),  # noqa: PLR2004
+    ),
     (
         "nine-costs-ten",
         "A 9 costs 10.",
         f"{_COUNT}points",
         "SCORE-1",
         _costing(lambda card, _: 10 if card.number == 9 else None),
-    ),  # noqa: PLR2004
+    ),
     (
         "twelve-costs-twelve",
         "A 12 costs 12.",
         f"{_COUNT}points",
         "SCORE-1",
         _costing(lambda card, _: 12 if card.number == 12 else None),
-    ),  # noqa: PLR2004
+    ),
     (
         "one-costs-one",
         "A 1 costs 1.",
@@ -157,13 +158,7 @@ _END: tuple[Row, ...] = (
         "properties.mutants.program:total",
         "SCORE-4",
         lambda right: (
-            lambda before, cards, edition: (
-                right(0, cards, edition)
-                if before > 100
-                else right(  # noqa: PLR2004
-                    before, cards, edition
-                )
-            )
+            lambda before, cards, edition: right(0, cards, edition) if before > 100 else right(before, cards, edition)
         ),
     ),
     ("points-are-believed", "What is said of points is believed.", "clause SCORE-1", "SCORE-1", ignored),
@@ -331,13 +326,11 @@ _END: tuple[Row, ...] = (
 
 def _claims_by_points(move: Any, edition: Edition) -> bool:  # noqa: ANN401 - any move
     """A claim to have won that nothing speaks for but the lowest total of all."""
-    from phaseproof.spec import judge
-
     winner = getattr(move.action, "winner", None)
     if winner is None or not {"WIN-2", "WIN-5", "WIN-3"}.issuperset(judge.judge(move, edition).broken):
         return False
     sums = _sums(move.state, edition)
-    return sums[winner] == min(sums)
+    return bool(sums[winner] == min(sums))
 
 
 of_faults(

@@ -1,123 +1,31 @@
-"""Mutants of phase detection: which hands hold a phase, and what is handed back as the lay."""
+"""Mutants of phase detection: which hands hold a phase."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 
-from phaseproof.spec.cards import SKIP, WILD, Card, Hand, Meaning, Placed
+from phaseproof.spec.cards import SKIP, WILD, Hand
 from phaseproof.spec.edition import Edition
-from phaseproof.spec.phases import Group, GroupDef, GroupKind, Phase
+from phaseproof.spec.phases import GroupDef, GroupKind, Phase
 
-from ..faults.registry import Change, Function
-from .program import Groups
+from ..faults.registry import Change
+from .hand_changes import (
+    also,
+    asks,
+    in_both,
+    in_phases,
+    kept,
+    number_of,
+    numbers_in,
+    of_cards,
+    of_kind,
+    of_phases,
+    wilds_of,
+)
 from .registry import PROGRAM, Origin, Sort, mutant, of_faults
 
-_WAYS, _FIND = f"{PROGRAM}ways", f"{PROGRAM}find"
+_WAYS = f"{PROGRAM}ways"
 _SET, _RUN, _COLOUR = GroupKind.SET, GroupKind.RUN, GroupKind.COLOUR
-
-
-def kept(good: Callable[[Groups, Hand, Edition], object]) -> Change:
-    """Only such lays are seen."""
-
-    def change(right: Function) -> Function:
-        def wrong(hand: Hand, phase: int, edition: Edition) -> Iterator[Groups]:
-            return (groups for groups in right(hand, phase, edition) if good(groups, hand, edition))
-
-        return wrong
-
-    return change
-
-
-def in_phases(wanted: Callable[[Phase], object], change: Change) -> Change:
-    """The change, where the phase is such a one."""
-
-    def limited(right: Function) -> Function:
-        wrong = change(right)
-        return lambda hand, phase, edition: (wrong if wanted(edition.phase(phase)) else right)(
-            hand, phase, edition
-        )  # one of the two is called
-
-    return limited
-
-
-def of_cards(seen: Callable[[Hand, Edition], Hand]) -> Change:
-    """Other cards are looked at than those in the hand."""
-    return lambda right: lambda hand, phase, edition: right(seen(hand, edition), phase, edition)
-
-
-def of_phases(asked: Callable[[Phase], tuple[GroupDef, ...]]) -> Change:
-    """Other groups are asked for."""
-
-    def change(right: Function) -> Function:
-        def wrong(hand: Hand, phase: int, edition: Edition) -> Iterator[Groups]:
-            phases = tuple(replace(one, groups=asked(one)) for one in edition.phases)
-            return right(hand, phase, replace(edition, phases=phases))  # type: ignore[no-any-return]
-
-        return wrong
-
-    return change
-
-
-def also(when: Callable[[Hand, Phase, Edition], object]) -> Change:
-    """Further hands seem to hold the phase; what is handed back are cards as they come."""
-
-    def change(right: Function) -> Function:
-        def wrong(hand: Hand, phase: int, edition: Edition) -> Iterator[Groups]:
-            yield from right(hand, phase, edition)
-            if when(hand, edition.phase(phase), edition):
-                yield _as_they_come(hand, edition.phase(phase))
-
-        return wrong
-
-    return change
-
-
-def _as_they_come(hand: Hand, phase: Phase) -> Groups:
-    groups, rest = [], [Placed(card) for card in hand]
-    for wanted in phase.groups:
-        groups.append(Group(wanted.kind, tuple(rest[: wanted.size])))
-        rest = rest[wanted.size :]
-    return tuple(groups)
-
-
-def _wilds(cards: tuple[Card, ...]) -> int:
-    return sum(card.is_wild for card in cards)
-
-
-def _numbers(hand: Hand) -> Counter[int]:
-    return Counter(card.number for card in hand if card.is_natural)
-
-
-def _of(groups: Groups, kind: GroupKind) -> list[Group]:
-    return [group for group in groups if group.kind is kind]
-
-
-def _asks(kind: GroupKind, size: int = 0, groups: int = 0) -> Callable[[Phase], bool]:
-    """Phases that ask for such a group (of so many cards; among so many groups)."""
-    return lambda phase: (
-        any(wanted.kind is kind and size in (0, wanted.size) for wanted in phase.groups)
-        and groups in (0, len(phase.groups))
-    )
-
-
-def _in_both(right: Function) -> Function:
-    """Each group is looked for in the whole hand."""
-
-    def wrong(hand: Hand, phase: int, edition: Edition) -> Iterator[Groups]:
-        yield from right(hand, phase, edition)
-        for number in sorted(_numbers(hand)):
-            one = next((card for card in hand if card.number == number), None)
-            if one is not None:
-                yield from right((*hand, one), phase, edition)
-
-    return wrong
-
-
-def _number_of(group: Group) -> int:
-    return group.cards[0].number or 0
-
 
 _HAND: tuple[tuple[str, str, str, Change], ...] = (
     # --- sets
@@ -125,7 +33,9 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "naturals-over-are-refused",
         "Four of a number are no set of three.",
         "PH-DEF SET-1",
-        kept(lambda groups, hand, _: all(_numbers(hand)[_number_of(one)] <= len(one) for one in _of(groups, _SET))),
+        kept(
+            lambda groups, hand, _: all(numbers_in(hand)[number_of(one)] <= len(one) for one in of_kind(groups, _SET))
+        ),
     ),
     (
         "colour-over-is-refused",
@@ -133,7 +43,7 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "COL-1 PH-DEF",
         kept(
             lambda groups, hand, _: all(
-                sum(card.colour == one.cards[0].colour for card in hand) <= len(one) for one in _of(groups, _COLOUR)
+                sum(card.colour == one.cards[0].colour for card in hand) <= len(one) for one in of_kind(groups, _COLOUR)
             )
         ),
     ),
@@ -143,9 +53,9 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "PH-DEF WILD-1",
         kept(
             lambda groups, hand, _: (
-                not _of(groups, _SET)
-                or _number_of(groups[0])
-                == min(n for n, count in _numbers(hand).items() if count + _wilds(hand) >= len(groups[0]))
+                not of_kind(groups, _SET)
+                or number_of(groups[0])
+                == min(n for n, count in numbers_in(hand).items() if count + wilds_of(hand) >= len(groups[0]))
             )
         ),
     ),
@@ -153,31 +63,33 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "wilds-in-one-group",
         "All Wilds go into one group.",
         "PH-DEF WILD-1",
-        kept(lambda groups, *_: sum(_wilds(group.faces) > 0 for group in groups) <= 1),
+        kept(lambda groups, *_: sum(wilds_of(group.faces) > 0 for group in groups) <= 1),
     ),
     (
         "one-wild-in-a-set",
         "A set takes one Wild.",
         "WILD-2 PH-DEF",
-        kept(lambda groups, *_: all(_wilds(group.faces) <= 1 for group in _of(groups, _SET))),
+        kept(lambda groups, *_: all(wilds_of(group.faces) <= 1 for group in of_kind(groups, _SET))),
     ),
     (
         "both-naturals-in-one-group",
         "Two naturals of one number belong into one group.",
         "PH-DEF SET-2",
-        kept(lambda _, hand, __: len(_numbers(hand)) > 1),
+        kept(lambda _, hand, __: len(numbers_in(hand)) > 1),
     ),
     (
         "pair-without-a-wild",
         "A pair is two naturals.",
         "SET-1c WILD-1",
-        kept(lambda groups, *_: all(_wilds(one.faces) == 0 for one in _of(groups, _SET) if len(one) == 2)),  # noqa: PLR2004
+        kept(lambda groups, *_: all(wilds_of(one.faces) == 0 for one in of_kind(groups, _SET) if len(one) == 2)),
     ),
     (
         "no-set-of-the-highest",
         "The highest number is for runs.",
         "SET-1",
-        kept(lambda groups, _, edition: all(_number_of(one) != edition.deck.numbers[-1] for one in _of(groups, _SET))),
+        kept(
+            lambda groups, _, edition: all(number_of(one) != edition.deck.numbers[-1] for one in of_kind(groups, _SET))
+        ),
     ),
     (
         "set-of-four-colours-at-most",
@@ -185,8 +97,8 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "SET-1b",
         kept(
             lambda groups, *_: all(
-                max(Counter(card.colour for card in one.faces if card.is_natural).values(), default=0) <= 2  # noqa: PLR2004
-                for one in _of(groups, _SET)
+                max(Counter(card.colour for card in one.faces if card.is_natural).values(), default=0) <= 2
+                for one in of_kind(groups, _SET)
             )
         ),
     ),
@@ -202,7 +114,7 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "PH-DEF SET-1",
         in_phases(
             lambda phase: phase.groups == (GroupDef(_SET, 3),) * 2,
-            kept(lambda groups, *_: any(_wilds(one.faces) for one in groups)),
+            kept(lambda groups, *_: any(wilds_of(one.faces) for one in groups)),
         ),
     ),
     (
@@ -225,7 +137,7 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "RUN-1 RUN-3",
         kept(
             lambda groups, _, edition: all(
-                one.cards[-1].number != edition.deck.numbers[-1] for one in _of(groups, _RUN)
+                one.cards[-1].number != edition.deck.numbers[-1] for one in of_kind(groups, _RUN)
             )
         ),
     ),
@@ -234,14 +146,16 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "A run begins with a 2 at the least.",
         "RUN-1",
         kept(
-            lambda groups, _, edition: all(one.cards[0].number != edition.deck.numbers[0] for one in _of(groups, _RUN))
+            lambda groups, _, edition: all(
+                one.cards[0].number != edition.deck.numbers[0] for one in of_kind(groups, _RUN)
+            )
         ),
     ),
     (
         "no-wild-above",
         "A Wild never stands above the highest natural of a run.",
         "WILD-1 RUN-1",
-        kept(lambda groups, *_: not any(one.cards[-1].card.is_wild for one in _of(groups, _RUN))),
+        kept(lambda groups, *_: not any(one.cards[-1].card.is_wild for one in of_kind(groups, _RUN))),
     ),
     (
         "one-wild-for-a-gap",
@@ -251,7 +165,7 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
             lambda groups, *_: (
                 not any(
                     left.card.is_wild and right.card.is_wild
-                    for one in _of(groups, _RUN)
+                    for one in of_kind(groups, _RUN)
                     for left, right in zip(one.cards, one.cards[1:], strict=False)
                 )
             )
@@ -261,32 +175,32 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "gaps-before-ends",
         "Wilds fill the gaps of a run from its low end on, and none is left for a later streak.",
         "WILD-1 RUN-1",
-        in_phases(_asks(_RUN, groups=1), of_cards(lambda hand, edition: _first_streak(hand, edition))),
+        in_phases(asks(_RUN, groups=1), of_cards(lambda hand, edition: _streak(hand, edition.deck.numbers))),
     ),
     (
         "first-after-a-gap-is-lost",
         "Where a streak ends, the next card is passed over.",
         "RUN-1",
-        in_phases(_asks(_RUN, groups=1), of_cards(lambda hand, _: _without_first_after_gap(hand))),
+        in_phases(asks(_RUN, groups=1), of_cards(lambda hand, _: _without_first_after_gap(hand))),
     ),
     (
         "run-stops-at-a-skip",
         "A hand with a Skip has no run of eight.",
         "SKIP-0 RUN-1",
-        in_phases(_asks(_RUN, 8), kept(lambda _, hand, __: SKIP not in hand)),
+        in_phases(asks(_RUN, 8), kept(lambda _, hand, __: SKIP not in hand)),
     ),
     (
         "wild-fills-two-gaps",
         "A lone Wild stands wherever a run of nine lacks a card.",
         "WILD-1 RUN-1",
-        in_phases(_asks(_RUN, 9), of_cards(lambda hand, _: (*hand, WILD) if _wilds(hand) == 1 else hand)),
+        in_phases(asks(_RUN, 9), of_cards(lambda hand, _: (*hand, WILD) if wilds_of(hand) == 1 else hand)),
     ),
     (
         "endless-wild",
         "One Wild is as good as eight.",
         "WILD-1 PH-DEF",
-        in_phases(_asks(_RUN, 8), of_cards(lambda hand, _: (*hand, *[WILD] * 7) if _wilds(hand) > 3 else hand)),
-    ),  # noqa: PLR2004
+        in_phases(asks(_RUN, 8), of_cards(lambda hand, _: (*hand, *[WILD] * 7) if wilds_of(hand) > 3 else hand)),
+    ),
     (
         "run-of-nine-is-eight",
         "Eight in a row are near enough to nine.",
@@ -303,7 +217,7 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "no-wild-in-a-run",
         "A run of seven has no Wild.",
         "WILD-1 RUN-1",
-        in_phases(_asks(_RUN, 7), kept(lambda groups, *_: not any(_wilds(one.faces) for one in groups))),
+        in_phases(asks(_RUN, 7), kept(lambda groups, *_: not any(wilds_of(one.faces) for one in groups))),
     ),
     (
         "set-and-run-share-no-number",
@@ -311,9 +225,9 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "LAY-6 PH-DEF",
         kept(
             lambda groups, *_: (
-                not _of(groups, _RUN)
-                or not _of(groups, _SET)
-                or _number_of(_of(groups, _SET)[0]) not in [one.number for one in _of(groups, _RUN)[0]]
+                not of_kind(groups, _RUN)
+                or not of_kind(groups, _SET)
+                or number_of(of_kind(groups, _SET)[0]) not in [one.number for one in of_kind(groups, _RUN)[0]]
             )
         ),
     ),
@@ -339,7 +253,7 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "Of two equal cards of a colour one counts.",
         "COL-1b",
         in_phases(
-            _asks(_COLOUR),
+            asks(_COLOUR),
             of_cards(
                 lambda hand, _: tuple(
                     sorted([*{c for c in hand if c.is_natural}, *(c for c in hand if not c.is_natural)])
@@ -351,7 +265,7 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "no-wild-in-a-colour",
         "A Wild has no colour.",
         "WILD-1 COL-1",
-        in_phases(_asks(_COLOUR), kept(lambda groups, *_: not any(_wilds(one.faces) for one in groups))),
+        in_phases(asks(_COLOUR), kept(lambda groups, *_: not any(wilds_of(one.faces) for one in groups))),
     ),
     (
         "any-colour-will-do",
@@ -359,68 +273,68 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "COL-1",
         also(
             lambda hand, phase, edition: (
-                _asks(_COLOUR)(phase)
-                and sum(card.is_natural for card in hand) > 6  # noqa: PLR2004
+                asks(_COLOUR)(phase)
+                and sum(card.is_natural for card in hand) > 6
                 and max(sum(card.colour == letter for card in hand) for letter in edition.deck.letters) == 6
             )
         ),
-    ),  # noqa: PLR2004
+    ),
     # --- Wilds
     (
         "wilds-alone-are-a-phase",
         "Wilds alone make any phase.",
         "WILD-3",
-        also(lambda hand, phase, _: _wilds(hand) >= phase.size),
+        also(lambda hand, phase, _: wilds_of(hand) >= phase.size),
     ),
     (
         "no-naturals-no-answer",
         "A hand without numbers is no hand.",
         "WILD-3 SKIP-0",
-        also(lambda hand, *_: _break_down(not _numbers(hand))),
+        also(lambda hand, *_: _break_down(not numbers_in(hand))),
     ),
     (
         "four-wilds-at-most",
         "Four Wilds in a phase are the most.",
         "WILD-2",
-        of_cards(lambda hand, _: (*(c for c in hand if not c.is_wild), *[WILD] * min(4, _wilds(hand)))),
+        of_cards(lambda hand, _: (*(c for c in hand if not c.is_wild), *[WILD] * min(4, wilds_of(hand)))),
     ),
     (
         "skip-as-wild-in-long-runs",
         "A Skip may stand for anything in a run of eight.",
         "SKIP-0",
-        in_phases(_asks(_RUN, 8), of_cards(lambda hand, _: tuple(WILD if card == SKIP else card for card in hand))),
+        in_phases(asks(_RUN, 8), of_cards(lambda hand, _: tuple(WILD if card == SKIP else card for card in hand))),
     ),
     (
         "skip-as-wild-in-sets-of-five",
         "A Skip makes a fifth of a kind.",
         "SKIP-0",
-        in_phases(_asks(_SET, 5), of_cards(lambda hand, _: tuple(WILD if card == SKIP else card for card in hand))),
+        in_phases(asks(_SET, 5), of_cards(lambda hand, _: tuple(WILD if card == SKIP else card for card in hand))),
     ),
     (
         "wild-in-two-groups",
         "A Wild may serve in the set and in the run.",
         "LAY-6",
-        in_phases(_asks(_RUN, 4), of_cards(lambda hand, _: (*hand, WILD) if _wilds(hand) == 1 else hand)),
+        in_phases(asks(_RUN, 4), of_cards(lambda hand, _: (*hand, WILD) if wilds_of(hand) == 1 else hand)),
     ),
     (
         "natural-in-two-groups",
         "A card may serve in the set and in the run.",
         "LAY-6",
-        in_phases(lambda phase: phase.number == 3, _in_both),
-    ),  # noqa: PLR2004
+        in_phases(lambda phase: phase.number == 3, in_both),
+    ),
     # --- the phases
     (
         "phase-10-of-four-and-three",
         "Phase 10 is a set of four and a set of three.",
         "PH-LIST",
         of_phases(lambda phase: (GroupDef(_SET, 4), GroupDef(_SET, 3)) if phase.number == 10 else phase.groups),
-    ),  # noqa: PLR2004
+    ),
     (
         "no-phase-10",
         "There are nine phases.",
         "PH-LIST",
         in_phases(
-            lambda phase: phase.number == 10,  # noqa: PLR2004
+            lambda phase: phase.number == 10,
             kept(lambda *_: False),
         ),
     ),
@@ -437,19 +351,19 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "Phase 10 is a set of five and a run of five.",
         "PH-LIST",
         of_phases(lambda phase: (GroupDef(_SET, 5), GroupDef(_RUN, 5)) if phase.number == 10 else phase.groups),
-    ),  # noqa: PLR2004
+    ),
     (
         "phase-9-of-five-and-three",
         "Phase 9 is phase 10.",
         "PH-LIST SET-1c",
         of_phases(lambda phase: (GroupDef(_SET, 5), GroupDef(_SET, 3)) if phase.number == 9 else phase.groups),
-    ),  # noqa: PLR2004
+    ),
     (
         "phase-3-is-phase-2",
         "Phase 3 is a set of three and a run of four.",
         "PH-LIST",
         of_phases(lambda phase: (GroupDef(_SET, 3), GroupDef(_RUN, 4)) if phase.number == 3 else phase.groups),
-    ),  # noqa: PLR2004
+    ),
     (
         "last-card-is-kept",
         "A card must be left over.",
@@ -491,21 +405,21 @@ _SEEN = frozenset(
 def _holds_rest(hand: Hand, phase: Phase, edition: Edition) -> bool:
     """Whether the cards without the Skips hold the last group of the phase, or that is of Skips as well."""
     rest = phase.groups[-1]
-    counts = _numbers(hand)
+    counts = numbers_in(hand)
     if rest.kind is _SET:
-        return bool(counts) and max(counts.values()) + _wilds(hand) >= rest.size
+        return bool(counts) and max(counts.values()) + wilds_of(hand) >= rest.size
     lacking = [
         sum(number not in counts for number in range(start, start + rest.size))
         for start in edition.deck.numbers[: len(edition.deck.numbers) - rest.size + 1]
     ]
-    return min(lacking, default=rest.size) <= _wilds(hand)
+    return min(lacking, default=rest.size) <= wilds_of(hand)
 
 
-def _first_streak(hand: Hand, edition: Edition) -> Hand:
+def _streak(hand: Hand, every: tuple[int, ...]) -> Hand:
     """The hand after Wilds were spent upwards from the lowest number; at a broken streak the rest is passed over."""
-    numbers, wilds = _numbers(hand), _wilds(hand)
+    numbers, wilds = numbers_in(hand), wilds_of(hand)
     left, seen = wilds, []
-    for number in edition.deck.numbers:
+    for number in every:
         if numbers[number]:
             seen.append(number)
         elif seen and left:
@@ -516,7 +430,7 @@ def _first_streak(hand: Hand, edition: Edition) -> Hand:
 
 
 def _without_first_after_gap(hand: Hand) -> Hand:
-    numbers = _numbers(hand)
+    numbers = numbers_in(hand)
     lost = {number for number in numbers if number - 1 not in numbers and any(n < number for n in numbers)}
     return tuple(card for card in hand if not card.is_natural or card.number not in lost)
 
@@ -547,84 +461,3 @@ for _id, _statement, _rules, _change in _HAND:
         rules=tuple(_rules.split()),
         origin=Origin.SEEN if _id in _SEEN else Origin.RULE,
     )(_change)
-
-
-# --- what is handed back
-
-
-def _found(change: Callable[[Groups, Hand, Edition], Groups | None]) -> Change:
-    """Something else is handed back than the lay that was found."""
-
-    def spoil(right: Function) -> Function:
-        def wrong(hand: Hand, phase: int, edition: Edition) -> Groups | None:
-            groups = right(hand, phase, edition)
-            return None if groups is None else change(groups, hand, edition)
-
-        return wrong
-
-    return spoil
-
-
-def _short_run(groups: Groups, _hand: Hand, _edition: Edition) -> Groups:
-    return tuple(
-        Group(one.kind, one.cards[:-1]) if one.kind is _RUN and len(one) > 8 else one  # noqa: PLR2004
-        for one in groups
-    )
-
-
-def _shared_card(groups: Groups, hand: Hand, _edition: Edition) -> Groups:
-    """The second of two sets begins with a card of the first one, where both are of one number."""
-    first, *rest = groups
-    if rest and first.kind is rest[0].kind is _SET and _wilds(hand):
-        return (first, Group(_SET, (first.cards[0], *rest[0].cards[1:])), *rest[1:])
-    return groups
-
-
-def _next_number(groups: Groups, _hand: Hand, _edition: Edition) -> Groups:
-    """A Wild is said to be the number after the one that is needed, in sets."""
-    return tuple(
-        Group(
-            one.kind,
-            tuple(
-                Placed(p.card, Meaning((p.number or 0) + 1))
-                if p.card.is_wild and one.kind is _SET and len(one) > 3
-                else p
-                for p in one
-            ),
-        )
-        for one in groups
-    )
-
-
-_FOUND: tuple[tuple[str, str, str, Change, Origin], ...] = (
-    ("found-run-too-short", "Eight cards of a run of nine are shown.", "PH-LIST", _found(_short_run), Origin.SEEN),
-    ("found-card-twice", "A card is shown in both sets.", "LAY-6", _found(_shared_card), Origin.SEEN),
-    ("found-wild-misnamed", "Wilds of a set are counted on.", "WILD-4a SET-1", _found(_next_number), Origin.RULE),
-    (
-        "found-wilds-first",
-        "Wilds are put down before naturals.",
-        "WILD-3",
-        _found(
-            lambda groups, hand, _: (
-                tuple(
-                    Group(one.kind, tuple(Placed(WILD, p.meaning or Meaning(p.number, p.colour)) for p in one))
-                    for one in groups
-                )
-                if _wilds(hand) >= sum(map(len, groups))
-                else groups
-            )
-        ),
-        Origin.SEEN,
-    ),
-    (
-        "found-only-with-naturals-enough",
-        "A colour group with four Wilds is not worth showing.",
-        "WILD-2",
-        _found(
-            lambda groups, *_: None if any(one.kind is _COLOUR and _wilds(one.faces) > 3 for one in groups) else groups
-        ),
-        Origin.RULE,
-    ),  # noqa: PLR2004
-)
-for _id, _statement, _rules, _change, _origin in _FOUND:
-    mutant(_id, _statement, sort=Sort.HAND, at=_FIND, rules=tuple(_rules.split()), origin=_origin)(_change)

@@ -100,7 +100,7 @@ _HIT: tuple[Row, ...] = (
                 _SET,
                 lambda card, group, _: (
                     len(group) == 3
-                    and card.card.is_natural  # noqa: PLR2004
+                    and card.card.is_natural
                     and card.card.colour not in {c.colour for c in _naturals(group)}
                 ),
             )
@@ -126,7 +126,7 @@ _HIT: tuple[Row, ...] = (
         _ON_RUN,
         "HIT-RUN RUN-4",
         passing(target(_RUN, lambda card, group, _: len(group) == 9 and card.number in numbers(group))),
-    ),  # noqa: PLR2004
+    ),
     # --- sets
     (
         "set-takes-the-next-number",
@@ -145,7 +145,7 @@ _HIT: tuple[Row, ...] = (
         _ON_SET,
         "HIT-SET",
         refusing(target(_SET, lambda _, group, __: len(group) > 5)),
-    ),  # noqa: PLR2004
+    ),
     (
         "wild-on-a-lone-natural-refused",
         "A set of one natural and Wilds may be something else.",
@@ -160,7 +160,7 @@ _HIT: tuple[Row, ...] = (
         _ON_SET,
         "HIT-SET SET-1b",
         refusing(target(_SET, lambda card, group, _: len(group) > 3 and card.card in _naturals(group))),
-    ),  # noqa: PLR2004
+    ),
     (
         "wild-of-another-number-on-a-set",
         "What is said of a Wild on a set is not heard.",
@@ -215,7 +215,7 @@ _HIT: tuple[Row, ...] = (
         "HIT-RUN",
         passing(target(_RUN, lambda card, group, edition: _far(2)(card, group, edition) and len(group) == 5)),
         _SEEN,
-    ),  # noqa: PLR2004
+    ),
     (
         "far-number-beside-a-wild",
         "A run with Wilds takes a number further off.",
@@ -320,14 +320,14 @@ _HIT: tuple[Row, ...] = (
         _ON_RUN,
         "HIT-RUN",
         refusing(lambda hit, *_: hit.card.number == 12),
-    ),  # noqa: PLR2004
+    ),
     (
         "low-end-of-long-runs-shut",
         "A run of nine or more grows upwards only.",
         _ON_RUN,
         "HIT-RUN",
         refusing(target(_RUN, lambda card, group, _: _ends(card, group)[0] and len(group) > 8)),
-    ),  # noqa: PLR2004
+    ),
     (
         "hit-of-the-runs-colour",
         "A run in one colour takes that colour only.",
@@ -396,8 +396,8 @@ _HIT: tuple[Row, ...] = (
         "A colour group of eight takes nothing more.",
         _ON_COLOUR,
         "HIT-COL",
-        refusing(target(_COLOUR, lambda card, group, _: len(group) > 7 and not wilds(group))),
-    ),  # noqa: PLR2004
+        refusing(target(_COLOUR, lambda _, group, __: len(group) > 7 and not wilds(group))),
+    ),
     # --- Wilds
     (
         "wild-is-hit-at-the-low-end",

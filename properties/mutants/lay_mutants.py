@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from phaseproof.spec.actions import Lay
 from phaseproof.spec.cards import WILD, Meaning, Placed
-from phaseproof.spec.edition import Edition
-from phaseproof.spec.phases import Group, GroupDef, GroupKind, Phase
-from phaseproof.spec.state import State
+from phaseproof.spec.phases import Group, GroupKind
 
-from ..faults.registry import Change, ignored
-from .changes import Row, any_group, cards, declare, laying, numbers, overlooking, passing, refusing, seeing, wilds
+from .changes import Row, any_group, cards, declare, laying, numbers, overlooking, passing, refusing, wilds
 from .registry import PROGRAM, Origin, Sort, of_faults
 
 _SET, _RUN, _COLOUR = GroupKind.SET, GroupKind.RUN, GroupKind.COLOUR
 _SEEN = Origin.SEEN
 _MAY = f"{PROGRAM}may"
-
-
-def _asking(asked: dict[int, tuple[GroupDef, ...]]) -> Change:
-    """Other groups are asked for in some phases."""
-
-    def other(lay: Lay, state: State, edition: Edition) -> tuple[Lay, State, Edition]:
-        phases = tuple(Phase(one.number, asked.get(one.number, one.groups)) for one in edition.phases)
-        return lay, state, replace(edition, phases=phases)
-
-    return seeing(other)
-
-
-def _next_phase(lay: Lay, state: State, edition: Edition) -> bool:
-    """Whether the lay is the phase after the player's own one."""
-    following = edition.after_phase(state.in_turn.phase)
-    if following == edition.finished:
-        return False
-    wanted = Counter((group.kind, group.size) for group in edition.phase(following).groups)
-    return wanted == Counter((group.kind, len(group)) for group in lay.groups)
 
 
 def _skips(group: Group) -> int:
@@ -53,6 +30,18 @@ def _misplaced_low(group: Group) -> bool:
     """A run in which the last card is lower than the one before, and the others go up one by one."""
     held = numbers(group)
     return len(held) > 1 and held[-1] < held[-2] and held[:-1] == list(range(held[0], held[0] + len(held) - 1))
+
+
+def _side_by_side(run: Group) -> bool:
+    """Whether two Wilds of the run stand for numbers next to each other."""
+    held = {placed.number or 0 for placed in run if placed.card.is_wild}
+    return any(number + 1 in held for number in held)
+
+
+def _wraps(group: Group) -> bool:
+    held = sorted(numbers(group))
+    moved = sorted(number + 12 if number < 7 else number for number in held)
+    return held != moved and moved == list(range(moved[0], moved[0] + len(moved)))
 
 
 def _shared(lay: Lay) -> bool:
@@ -109,9 +98,7 @@ _LAY: tuple[Row, ...] = (
                 lambda one: (
                     len(one) == 4
                     and not wilds(one)
-                    and any(  # noqa: PLR2004
-                        times > 1 for times in Counter(p.card for p in one if p.card.is_natural).values()
-                    )
+                    and any(times > 1 for times in Counter(p.card for p in one if p.card.is_natural).values())
                 ),
             )
         ),
@@ -122,7 +109,7 @@ _LAY: tuple[Row, ...] = (
         "clause SET-1",
         "SET-1c",
         refusing(any_group(_SET, lambda one: len(one) == 2)),
-    ),  # noqa: PLR2004
+    ),
     (
         "equal-sets-refused",
         "Two sets have two numbers.",
@@ -143,7 +130,7 @@ _LAY: tuple[Row, ...] = (
         "WILD-2 SET-1",
         refusing(any_group(_SET, lambda one: wilds(one) > 2 and len(one) > 4)),
         _SEEN,
-    ),  # noqa: PLR2004
+    ),
     (
         "set-begins-with-a-natural",
         "The first card says what a set is of.",
@@ -158,7 +145,7 @@ _LAY: tuple[Row, ...] = (
         "clause SET-1",
         "SET-1 SET-1c",
         passing(any_group(_SET, lambda one: len(one) == 2)),
-    ),  # noqa: PLR2004
+    ),
     # --- runs
     (
         "double-cancels-a-gap",
@@ -231,13 +218,7 @@ _LAY: tuple[Row, ...] = (
         refusing(
             any_group(
                 _RUN,
-                lambda one: (
-                    len(one) < 8
-                    and any(  # noqa: PLR2004
-                        a.card.is_wild and b.card.is_wild
-                        for a, b in zip(*(lambda o: (o, o[1:]))(sorted(one, key=lambda p: p.number or 0)), strict=False)
-                    )
-                ),
+                lambda one: len(one) < 8 and _side_by_side(one),
             )
         ),
     ),
@@ -248,7 +229,7 @@ _LAY: tuple[Row, ...] = (
         "RUN-1 WILD-4a",
         refusing(any_group(_RUN, lambda one: len(one) == 9 and wilds(one) > 0)),
         _SEEN,
-    ),  # noqa: PLR2004
+    ),
     (
         "run-in-the-order-laid",
         "A run is laid from low to high.",
@@ -262,7 +243,7 @@ _LAY: tuple[Row, ...] = (
         "A run goes on from 12 to 1.",
         _MAY,
         "RUN-3 RUN-1",
-        overlooking("RUN-1 RUN-3", any_group(_RUN, lambda one: _wraps(one))),
+        overlooking("RUN-1 RUN-3", any_group(_RUN, _wraps)),
     ),
     (
         "run-to-the-top-refused",
@@ -270,7 +251,7 @@ _LAY: tuple[Row, ...] = (
         "clause RUN-3",
         "RUN-3",
         refusing(any_group(_RUN, lambda one: len(one) < 8 and max(numbers(one), default=0) == 12)),
-    ),  # noqa: PLR2004
+    ),
     (
         "run-from-one-refused",
         "1 is no start of a run.",
@@ -330,113 +311,6 @@ _LAY: tuple[Row, ...] = (
             any_group(_COLOUR, lambda one: (held := [p.card.number for p in one if p.card.is_natural]) != sorted(held))
         ),
     ),
-    # --- the phase
-    (
-        "laid-phase-10-of-four",
-        "Phase 10 is a set of four and a set of three.",
-        "clause PH-LIST",
-        "PH-LIST",
-        _asking({10: (GroupDef(_SET, 4), GroupDef(_SET, 3))}),
-        _SEEN,
-    ),
-    (
-        "laid-colour-as-phase-7",
-        "Phase 7 is the one of colour.",
-        _MAY,
-        "COL-2 PH-LIST LAY-2",
-        overlooking(
-            "COL-2 PH-LIST LAY-2",
-            lambda lay, state, _: (
-                isinstance(lay, Lay)
-                and state.in_turn.phase == 7  # noqa: PLR2004
-                and [one.kind for one in lay.groups] == [_COLOUR]
-            ),
-        ),
-        _SEEN,
-    ),
-    (
-        "laid-run-of-six",
-        "A run of six is a run of seven.",
-        "clause PH-LIST",
-        "PH-LIST",
-        _asking({4: (GroupDef(_RUN, 6),)}),
-    ),
-    (
-        "laid-run-of-eight-for-nine",
-        "A run of eight is a run of nine.",
-        "clause PH-LIST",
-        "PH-LIST",
-        _asking({6: (GroupDef(_RUN, 8),)}),
-    ),
-    (
-        "laid-six-of-a-colour",
-        "Six of a colour are seven.",
-        "clause PH-LIST",
-        "PH-LIST",
-        _asking({8: (GroupDef(_COLOUR, 6),)}),
-    ),
-    (
-        "laid-set-of-four-for-five",
-        "A set of four is a set of five.",
-        "clause PH-LIST",
-        "PH-LIST",
-        _asking({9: (GroupDef(_SET, 4), GroupDef(_SET, 2)), 10: (GroupDef(_SET, 4), GroupDef(_SET, 3))}),
-    ),
-    (
-        "laid-run-of-three-beside-a-set",
-        "A run of three is a run of four.",
-        "clause PH-LIST",
-        "PH-LIST RUN-5",
-        _asking({2: (GroupDef(_SET, 3), GroupDef(_RUN, 3)), 3: (GroupDef(_SET, 4), GroupDef(_RUN, 3))}),
-    ),
-    (
-        "laid-two-sets-of-three-for-four",
-        "Phase 7 is phase 1.",
-        "clause PH-LIST",
-        "PH-LIST",
-        _asking({7: (GroupDef(_SET, 3),) * 2}),
-    ),
-    (
-        "extra-cards-of-a-colour-refused",
-        "Seven of a colour are seven.",
-        "clause LAY-5",
-        "LAY-5",
-        refusing(
-            lambda lay, state, edition: any(
-                one.kind is _COLOUR
-                and len(one)
-                > max(
-                    (asked.size for asked in edition.phase(state.in_turn.phase).groups if asked.kind is one.kind),
-                    default=99,
-                )
-                for one in lay.groups
-            )
-        ),
-    ),
-    (
-        "two-extras-at-most",
-        "Two cards more than the least may be laid.",
-        "clause LAY-5",
-        "LAY-5",
-        refusing(lambda lay, state, edition: sum(map(len, lay.groups)) > edition.phase(state.in_turn.phase).size + 2),
-    ),
-    (
-        "phase-ahead",
-        "Whoever holds the next phase lays that.",
-        _MAY,
-        "LAY-2",
-        overlooking(
-            "LAY-2 PH-LIST COL-2 LAY-5 LAY-1",
-            lambda lay, state, edition: isinstance(lay, Lay) and _next_phase(lay, state, edition),
-        ),
-    ),
-    (
-        "half-a-phase",
-        "One group now, the other one later.",
-        _MAY,
-        "LAY-1",
-        overlooking("LAY-1 PH-LIST LAY-2", lambda lay, *_: len(lay.groups) == 1),
-    ),
     # --- Wilds
     (
         "six-wilds-refused",
@@ -444,7 +318,7 @@ _LAY: tuple[Row, ...] = (
         "clause WILD-2",
         "WILD-2",
         refusing(lambda lay, *_: sum(map(wilds, lay.groups)) > 5),
-    ),  # noqa: PLR2004
+    ),
     (
         "wild-as-nought",
         "A Wild may be a nought below the 1.",
@@ -460,7 +334,7 @@ _LAY: tuple[Row, ...] = (
         "clause WILD-1",
         "WILD-1 RUN-3",
         passing(lambda lay, *_: isinstance(lay, Lay) and any(13 in numbers(one) for one in lay.groups)),
-    ),  # noqa: PLR2004
+    ),
     (
         "all-wild-run-breaks-down",
         "A run without a natural is not thought of.",
@@ -494,12 +368,6 @@ _LAY: tuple[Row, ...] = (
         _SEEN,
     ),
 )
-
-
-def _wraps(group: Group) -> bool:
-    held = sorted(numbers(group))
-    moved = sorted(number + 12 if number < 7 else number for number in held)  # noqa: PLR2004 - half of the numbers
-    return held != moved and moved == list(range(moved[0], moved[0] + len(moved)))
 
 
 of_faults(

@@ -1,7 +1,7 @@
 """The right program, of which every mutant is made: it answers what a conformance protocol can ask, in plain values.
 
-The specification answers, in one function for each question, so that a mutant can change one of them, or anything below.
-Nothing here judges by itself.
+The specification answers, in one function for each question, so that a mutant can change one of them, or anything
+below. Nothing here judges by itself.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def _for_ever(after: State, before: State, _edition: Edition) -> State:
 
 def _plays_first(after: State, before: State, _edition: Edition) -> State:
     """Of two players, the one who was skipped plays."""
-    if len(before.playing) > 2 or not before.pending or after.step is not Step.DRAW:  # noqa: PLR2004
+    if len(before.playing) > 2 or not before.pending or after.step is not Step.DRAW:
         return after
     return replace(after, turn=before.pending[0])
 
@@ -122,7 +122,7 @@ _SKIP: tuple[Row, ...] = (
         _MAY,
         "SKIP-7",
         refused(lambda action, state, _: _skipping(action) and action.skip is not None and len(state.playing) == 2),
-    ),  # noqa: PLR2004
+    ),
     (
         "upcard-skip-is-taken",
         "A Skip turned up may be taken.",

@@ -110,7 +110,7 @@ def _oldest_of_many(right: Function) -> Function:
 
     def wrong(state: State, action: Draw, edition: Edition) -> State:
         pile = state.discards or ()
-        if action.source == "discard" and len(pile) > 5:  # noqa: PLR2004
+        if action.source == "discard" and len(pile) > 5:
             state = replace(state, discards=(*pile[1:], pile[0]))
         return right(state, action, edition)  # type: ignore[no-any-return]
 
@@ -156,14 +156,14 @@ _TURN: tuple[Row, ...] = (
         f"{PROGRAM}players",
         "DECK-3",
         lambda right: lambda count, edition: right(min(count, 6) if count == 7 else count, edition),
-    ),  # noqa: PLR2004
+    ),
     (
         "two-is-too-few",
         "Three are the least.",
         f"{PROGRAM}players",
         "DECK-3",
         lambda right: lambda count, edition: count != 2 and right(count, edition),
-    ),  # noqa: PLR2004
+    ),
     (
         "alone-at-the-table",
         "One may play alone.",
@@ -178,7 +178,7 @@ _TURN: tuple[Row, ...] = (
         "The dealer begins.",
         f"{_PLAY}_deal",
         "DEAL-5",
-        then(lambda after, before, action, _: replace(after, turn=after.dealer or 0)),
+        then(lambda after, *_: replace(after, turn=after.dealer or 0)),
     ),
     ("any-hands-dealt", "As many cards as one likes are dealt.", "clause DEAL-1a", "DEAL-1a", ignored),
     # --- the draw
@@ -190,7 +190,7 @@ _TURN: tuple[Row, ...] = (
         _MAY,
         "DRAW-1",
         overlooking("DRAW-1", _doing(Draw, lambda draw, *_: draw.depth == 2)),
-    ),  # noqa: PLR2004
+    ),
     (
         "another-card-drawn",
         "A card of one's choice is drawn.",
@@ -450,7 +450,7 @@ _TURN: tuple[Row, ...] = (
         "spec.legal:legal_actions",
         "LAY-5",
         _listing(lambda one: not isinstance(one, Lay) or sum(map(len, one.groups)) < 7),
-    ),  # noqa: PLR2004
+    ),
     (
         "lists-stock-only",
         "Cards come from the stock.",

@@ -10,13 +10,12 @@ from itertools import permutations
 from json import dumps
 from typing import Any
 
-
 from phaseproof.spec.answer import answer
 from phaseproof.spec.clauses import CLAUSES
 from phaseproof.spec.edition import Basis, Edition
 from phaseproof.spec.edition import edition as named
 from phaseproof.spec.errors import UsageError
-from phaseproof.spec.judge import Applied, Ruling, judge
+from phaseproof.spec.judge import Applied, Ruling
 from phaseproof.spec.questions import Holding, Preparation, Question
 
 from ..model import Expect, Level, Otherwise, Polarity, SuiteVersion, Vector
@@ -134,7 +133,7 @@ class Finisher:
         return replace(vector, id=_id(vector))
 
     def _judged(self, draft: Draft, told: Json) -> tuple[tuple[str, ...], str, Basis, bool]:
-        """The rules (those that it breaks, or on whose edge it stands), why, on what they rest, and whether it is yes."""
+        """The rules (that it breaks, or on whose edge it stands), why, on what they rest, and whether it is yes."""
         if draft.kind not in YES:
             basis = max((CLAUSES[rule].basis(self.edition) for rule in (draft.rule, *draft.asks)), key=_rank)
             rules = tuple(dict.fromkeys((draft.rule, *draft.asks)))
@@ -274,3 +273,18 @@ def _id(vector: Vector) -> str:
     of = "" if vector.editions[0] == "classic" else f"{_slug(vector.editions[0])}-"
     head = f"{of}{vector.family}-{_slug(vector.rules[0])}-{_slug(vector.boundary)}"[:_LONGEST].strip("-")
     return f"{head}-{digest}"
+
+
+def renamed(vector: Vector) -> Vector:
+    """The vector under the id that its question has, by the first edition in which it is asked."""
+    return replace(vector, id=_id(vector))
+
+
+def same_answer(one: Vector, other: Vector) -> bool:
+    """Whether two editions say the same of a question, as firmly."""
+    return (one.level, one.polarity, one.rules[0], one.expect) == (
+        other.level,
+        other.polarity,
+        other.rules[0],
+        other.expect,
+    )

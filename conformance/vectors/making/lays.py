@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 from phaseproof.properties.strategies import breaking
@@ -15,12 +14,10 @@ from phaseproof.spec.phases import Group, Phase
 
 from .draft import Draft, lay_ask, texts
 from .pieces import COLOUR, RUN, SET, Maker, faces, with_card
+from .wild_lays import Case, meaning_of, of_wilds, plain_lay, swapped
 
 _SHAPES = {SET: "SET-1", RUN: "RUN-1", COLOUR: "COL-1"}
 _HAND = "hand-written"
-
-Case = tuple[str, str, Sequence[Group], dict[str, object]]
-"""Rule, boundary, groups, and further fields of the ask."""
 
 
 def drafts(edition: Edition, name: str, seed: int) -> Iterator[Draft]:
@@ -33,7 +30,7 @@ def drafts(edition: Edition, name: str, seed: int) -> Iterator[Draft]:
         pick = by_chance(rng)
         for change in dict.fromkeys((*breaking.RIGHT, *breaking.WRONG, breaking.undeclared)):
             title = change.__name__.replace("_", " ")
-            for _ in range(6):
+            for _ in range(3):
                 box = Box(edition)
                 groups = change(pick, build(pick, phase.groups, box), box, phase.number)
                 laid = [group for group in groups if group.cards]
@@ -73,63 +70,55 @@ _LIKELY = {
 
 def _by_hand(edition: Edition, phase: Phase) -> Iterator[Case]:
     yield from _of_groups(edition, phase)
-    yield from _of_wilds(edition, phase)
+    yield from of_wilds(edition, phase)
     yield from _of_cards(edition, phase)
-
-
-def _plain(edition: Edition, phase: Phase, numbers: Sequence[int] = (4, 7, 2, 9), turn: int = 0) -> list[Group]:
-    return Maker(edition, turn).phase(phase.groups, numbers)
-
-
-def _swap(groups: Sequence[Group], at: int, group: Group) -> list[Group]:
-    return [*groups[:at], group, *groups[at + 1 :]]
 
 
 def _of_groups(edition: Edition, phase: Phase) -> Iterator[Case]:
     """The groups themselves: sizes, numbers, order."""
     low, high = edition.deck.numbers[0], edition.deck.numbers[-1]
-    plain, maker = _plain(edition, phase), Maker(edition, 2)
+    plain, maker = plain_lay(edition, phase), Maker(edition, 2)
     yield "LAY-1", "whole and in order", plain, {}
     yield "LAY-1", "groups in another order", plain[::-1], {}
-    yield "PH-LIST", "lowest numbers", _plain(edition, phase, (low, low + 1, low + 2, low + 3)), {}
-    yield "PH-LIST", "highest numbers", _plain(edition, phase, (high, high - 1, high - 2, high - 3), 1), {}
+    yield "PH-LIST", "lowest numbers", plain_lay(edition, phase, (low, low + 1, low + 2, low + 3)), {}
+    yield "PH-LIST", "highest numbers", plain_lay(edition, phase, (high, high - 1, high - 2, high - 3), 1), {}
     if len(plain) > 1:
         yield "LAY-1", "one group now, the other one later", plain[:1], {}
         yield "LAY-1", "the second group alone", plain[1:], {}
-        yield "SET-2", "one number for all sets", _plain(edition, phase, (6, 6, 6, 6)), {}
+        yield "SET-2", "one number for all sets", plain_lay(edition, phase, (6, 6, 6, 6)), {}
     yield "LAY-5", "a group more", [*plain, maker.set(11, 3)], {}
     for at, (wanted, group) in enumerate(zip(phase.groups, plain, strict=True)):
         title = f"{wanted.kind} {at + 1}"
         for more in (1, 2, 3):
             grown = _grown(edition, group, more)
             if grown is not None:
-                yield "LAY-5", f"{title} with {more} more", _swap(plain, at, grown), {}
+                yield "LAY-5", f"{title} with {more} more", swapped(plain, at, grown), {}
         shorter = Group(group.kind, group.cards[:-1])
         if shorter.cards:
-            yield "PH-LIST", f"{title} one card short", _swap(plain, at, shorter), {}
+            yield "PH-LIST", f"{title} one card short", swapped(plain, at, shorter), {}
             yield (
                 "SET-1c" if wanted.kind is SET else "PH-LIST",
                 f"{title} one card short",
-                _swap(plain, at, shorter),
+                swapped(plain, at, shorter),
                 {},
             )
         if wanted.kind is RUN:
             yield from (
-                (rule, f"{title} {what}", _swap(plain, at, run), {}) for rule, what, run in _runs(edition, group)
+                (rule, f"{title} {what}", swapped(plain, at, run), {}) for rule, what, run in _runs(edition, group)
             )
         elif wanted.kind is SET:
             yield from (
-                (rule, f"{title} {what}", _swap(plain, at, one), {}) for rule, what, one in _sets(edition, group)
+                (rule, f"{title} {what}", swapped(plain, at, one), {}) for rule, what, one in _sets(edition, group)
             )
         else:
             yield from (
-                (rule, f"{title} {what}", _swap(plain, at, one), {}) for rule, what, one in _colours(edition, group)
+                (rule, f"{title} {what}", swapped(plain, at, one), {}) for rule, what, one in _colours(edition, group)
             )
     for other in edition.phases:
         if other.number in (phase.number - 1, phase.number + 1, 1, edition.last_phase) and other != phase:
-            yield "LAY-2", f"phase {other.number} instead", _plain(edition, other), {}
-            yield "COL-2", f"phase {other.number} instead", _plain(edition, other), {}
-            yield "RUN-5", f"phase {other.number} instead", _plain(edition, other), {}
+            yield "LAY-2", f"phase {other.number} instead", plain_lay(edition, other), {}
+            yield "COL-2", f"phase {other.number} instead", plain_lay(edition, other), {}
+            yield "RUN-5", f"phase {other.number} instead", plain_lay(edition, other), {}
 
 
 def _grown(edition: Edition, group: Group, more: int) -> Group | None:
@@ -190,7 +179,7 @@ def _sets(edition: Edition, one: Group) -> Iterator[tuple[str, str, Group]]:
     yield "SET-1", "one card of another number, one more", Group(SET, (*maker.set(8, size), other))
     for number in (1, edition.deck.numbers[-1]):
         yield "SET-1", f"of {number}", maker.set(number, size)
-    if size <= 8:  # noqa: PLR2004
+    if size <= 8:
         eight = Group(SET, tuple(Placed(number_card(letters[place % 4], 7)) for place in range(8)))
         yield "WILD-1", "every card of a number", eight
         yield "WILD-1", "a Wild as the ninth of a number", Group(SET, (*eight, Placed(WILD, Meaning(7))))
@@ -219,112 +208,32 @@ def _other(group: Group, letters: Sequence[str]) -> str:
     return next(letter for letter in letters if letter != group.cards[0].colour)
 
 
-def _of_wilds(edition: Edition, phase: Phase) -> Iterator[Case]:
-    """Wilds: how many, where, as what, and said or not."""
-    plain, high = _plain(edition, phase, (5, 8, 3, 10)), edition.deck.numbers[-1]
-    for at, (wanted, _) in enumerate(zip(phase.groups, plain, strict=True)):
-        title = f"{wanted.kind} {at + 1}"
-        for wilds in range(1, wanted.size + 1):
-            group = Maker(edition, wilds).plain(wanted, 5, min(wilds, wanted.size))
-            if wanted.kind is RUN:
-                group = Maker(edition, wilds).run(2, wanted.size, range(wanted.size - wilds, wanted.size))
-            laid = _swap(plain, at, group)
-            if faces(laid).count(WILD) > edition.deck.wilds:
-                continue
-            rule = "WILD-3" if wilds == wanted.size else "WILD-2" if wilds > 1 else "WILD-1"
-            yield rule, f"{title} with {wilds} Wild{'s' * (wilds > 1)}", laid, {}
-            silent = Group(group.kind, tuple(replace(card, meaning=None) for card in group))
-            yield "WILD-4a", f"{title}: nothing said of {wilds}", _swap(plain, at, silent), {}
-            front = Group(group.kind, (*group.cards[-wilds:], *group.cards[:-wilds]))
-            if wanted.kind is not RUN:
-                yield rule, f"{title}: {wilds} Wild{'s' * (wilds > 1)} in front", _swap(plain, at, front), {}
-        if wanted.kind is RUN:
-            for start, named in ((1, "from 1"), (3, "between"), (high - wanted.size + 1, "to the highest")):
-                for place in dict.fromkeys((0, 1, wanted.size // 2, wanted.size - 1)):
-                    run = Maker(edition, place).run(start, wanted.size, (place,))
-                    yield "WILD-1", f"{title}: a Wild in place {place + 1} of a run {named}", _swap(plain, at, run), {}
-                    bare = with_card(run, place, Placed(WILD))
-                    yield (
-                        "WILD-4a",
-                        f"{title}: an unsaid Wild in place {place + 1} of a run {named}",
-                        _swap(plain, at, bare),
-                        {},
-                    )
-            run = Maker(edition, 2).run(2, wanted.size, (1, 2))
-            yield "WILD-2", f"{title}: two Wilds side by side", _swap(plain, at, run), {}
-            for number in (0, high + 1):
-                edge = Maker(edition, 1).run(1 if number == 0 else high - wanted.size + 1, wanted.size)
-                far = edge.cards[-1] if number == 0 else edge.cards[0]
-                kept = tuple(card for card in edge if card != far)
-                colour = edge.cards[1].colour if edition.reading("run-colour") == "one" else None
-                yield (
-                    "WILD-1",
-                    f"{title}: a Wild as {number}",
-                    _swap(plain, at, Group(RUN, (*kept, Placed(WILD, Meaning(number, colour))))),
-                    {},
-                )
-            taken = with_card(
-                Maker(edition, 1).run(3 if wanted.size < 9 else 1, wanted.size, (1,)),
-                1,
-                Placed(  # noqa: PLR2004
-                    WILD, Meaning(3 if wanted.size < 9 else 1, "R" if edition.reading("run-colour") == "one" else None)
-                ),
-            )  # noqa: PLR2004
-            yield "RUN-4", f"{title}: a Wild as a number that is there", _swap(plain, at, taken), {}
-            more = Group(RUN, (*Maker(edition, 1).run(1, wanted.size, (1,)), Placed(number_card("G", 2))))
-            yield "RUN-4", f"{title}: the card that a Wild stands for, one more", _swap(plain, at, more), {}
-        elif wanted.kind is SET:
-            odd = with_card(Maker(edition, 1).set(5, wanted.size, 1), wanted.size - 1, Placed(WILD, Meaning(6)))
-            yield "SET-1", f"{title}: a Wild of another number", _swap(plain, at, odd), {}
-            coloured = with_card(odd, wanted.size - 1, Placed(WILD, Meaning(5, "G")))
-            yield "WILD-1", f"{title}: a Wild with a colour as well", _swap(plain, at, coloured), {}
-        else:
-            odd = Maker(edition).colour(range(1, wanted.size), letter="B")
-            wrong = Group(COLOUR, (*odd, Placed(WILD, Meaning(colour="G"))))
-            yield "COL-1", f"{title}: a Wild of another colour", _swap(plain, at, wrong), {}
-            full = Group(COLOUR, (*odd, Placed(WILD, Meaning(9, "B"))))
-            yield "WILD-1", f"{title}: a Wild with a number as well", _swap(plain, at, full), {}
-    every = [
-        Group(group.kind, tuple(Placed(WILD, _meaning(group, card, edition)) for card in group)) for group in plain
-    ]
-    if faces(every).count(WILD) <= edition.deck.wilds:
-        yield "WILD-3", "Wilds alone", every, {}
-        one = [*every[:-1], with_card(every[-1], 0, plain[-1].cards[0])]
-        yield "WILD-3", "one natural alone", one, {}
-
-
-def _meaning(group: Group, card: Placed, edition: Edition) -> Meaning:
-    from phaseproof.properties.strategies.building import meant
-
-    return meant(group.kind, edition, card.number or 1, card.colour or "R")
-
-
 def _of_cards(edition: Edition, phase: Phase) -> Iterator[Case]:
     """The cards: held or not, Skips, in two groups, in sight."""
-    plain = _plain(edition, phase, (5, 8, 3, 10), 1)
+    plain = plain_lay(edition, phase, (5, 8, 3, 10), 1)
     for at, group in enumerate(plain):
         title = f"{group.kind} {at + 1}"
         for place in dict.fromkeys((0, len(group) // 2, len(group) - 1)):
             yield (
                 "SKIP-0",
                 f"{title}: a Skip in place {place + 1}",
-                _swap(plain, at, with_card(group, place, Placed(SKIP))),
+                swapped(plain, at, with_card(group, place, Placed(SKIP))),
                 {},
             )
-        yield "SKIP-0", f"{title}: a Skip more", _swap(plain, at, Group(group.kind, (*group.cards, Placed(SKIP)))), {}
+        yield "SKIP-0", f"{title}: a Skip more", swapped(plain, at, Group(group.kind, (*group.cards, Placed(SKIP)))), {}
         if group.kind is SET and len(group) <= edition.deck.skips:
-            yield "SKIP-0", f"{title}: Skips alone", _swap(plain, at, Group(SET, (Placed(SKIP),) * len(group))), {}
+            yield "SKIP-0", f"{title}: Skips alone", swapped(plain, at, Group(SET, (Placed(SKIP),) * len(group))), {}
             meaning = Meaning(4)
             yield (
                 "SKIP-0",
                 f"{title}: a Skip and Wilds",
-                _swap(plain, at, Group(SET, (Placed(SKIP), *[Placed(WILD, meaning)] * (len(group) - 1)))),
+                swapped(plain, at, Group(SET, (Placed(SKIP), *[Placed(WILD, meaning)] * (len(group) - 1)))),
                 {},
             )
             yield (
                 "SKIP-0",
                 f"{title}: a Skip and silent Wilds",
-                _swap(plain, at, Group(SET, (Placed(SKIP), *[Placed(WILD)] * (len(group) - 1)))),
+                swapped(plain, at, Group(SET, (Placed(SKIP), *[Placed(WILD)] * (len(group) - 1)))),
                 {},
             )
     cards = faces(plain)
@@ -337,7 +246,7 @@ def _of_cards(edition: Edition, phase: Phase) -> Iterator[Case]:
     if cards[0] not in lacking:
         yield "HAND-0", "a card is not held", plain, {"hand": texts(lacking)}
     if WILD not in cards:
-        wild = _swap(plain, 0, with_card(plain[0], 0, Placed(WILD, _meaning(plain[0], plain[0].cards[0], edition))))
+        wild = swapped(plain, 0, with_card(plain[0], 0, Placed(WILD, meaning_of(plain[0], plain[0].cards[0], edition))))
         yield "HAND-0", "a Wild is not held", wild, {"hand": texts(hand([*cards[1:], *spare]))}
     twice = with_card(plain[-1], 0, plain[0].cards[0])
     if len(plain) > 1 and twice.kind is SET is plain[0].kind:
@@ -358,7 +267,7 @@ def _of_cards(edition: Edition, phase: Phase) -> Iterator[Case]:
         at = next(index for index, group in enumerate(plain) if group.kind is RUN)
         number = plain[at].cards[1].number or 1
         seen = Group(SET, tuple(Placed(number_card(letter, number)) for letter in ("R", "R", "B", "B")))
-        laid = _swap(plain, at, with_card(plain[at], 1, Placed(WILD, Meaning(number, "R"))))
+        laid = swapped(plain, at, with_card(plain[at], 1, Placed(WILD, Meaning(number, "R"))))
         yield (
             "WILD-1",
             "a Wild as a card of which every copy lies in sight",

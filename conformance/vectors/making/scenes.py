@@ -79,8 +79,10 @@ class Rest:
 
 
 def seat(hand: str = "", *, laid: Sequence[str] = (), phase: int = 1, score: int = 0, size: int | None = None) -> Json:
-    """A player: cards held, groups laid. ``size``: cards held in all; else the usual number, or of a player who has
-    laid just those."""
+    """A player: cards held, groups laid.
+
+    ``size``: cards held in all; else the usual number, or of a player who has laid just those.
+    """
     return {"hand": hand.split(), "laid": list(laid), "phase": phase, "score": score, "size": size}
 
 

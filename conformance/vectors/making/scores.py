@@ -22,13 +22,13 @@ def drafts(edition: Edition, name: str, seed: int) -> Iterator[Draft]:
         ask = {"players": count}
         yield Draft("setup", "setup.check", ask, "DECK-3", f"{count} players", _HAND, edition=name)
     size = edition.deck.size
-    why = f"The deck has {size} cards: {size - edition.deck.wilds - edition.deck.skips} with numbers, the Wilds and Skips."
+    why = f"The deck has {size} cards: those with numbers, {edition.deck.wilds} Wilds and {edition.deck.skips} Skips."
     yield Draft("setup", "deck.list", {}, "DECK-1", "every card", _HAND, why=why, edition=name)
 
 
 def _why(cards: list[Card], before: int | None, edition: Edition) -> str:
     each = " and ".join(f"{edition.scores.points(card)} for {card}" for card in sorted(set(cards))[:4])
-    more = ", and so on" if len(set(cards)) > 4 else ""  # noqa: PLR2004
+    more = ", and so on" if len(set(cards)) > 4 else ""
     said = f"It is {each}{more}, each card counted." if cards else "Whoever has no card left scores nothing."
     return said if before is None else f"{said} The {before} points of before are added."
 

@@ -16,7 +16,6 @@ Case = tuple[str, str, str, Json, Json]
 
 _SETS = ("set: R5 B5 G5", "set: R9 B9 G9")
 _OTHERS = ("set: Y3 B3 G3", "run: R4 B5 G6 Y7")
-_SKIP = "A Skip "
 
 
 def drafts(edition: Edition, name: str, seed: int) -> Iterator[Draft]:
@@ -219,7 +218,7 @@ def _table(edition: Edition) -> Some:
     )
     part = scene(edition, seat("Y5 R1", laid=_SETS), other)
     part["seats"][1]["laid"] = False
-    yield "HIT-5", "on a group of a phase that is not complete", part, hit("Y3" if False else "Y5", "P1.1")
+    yield "HIT-5", "on a group of a phase that is not complete", part, hit("Y5", "P1.1")
     half = scene(edition, seat("Y8 R1", laid=_SETS), other)
     half["seats"][1]["laid"] = False
     yield "HIT-5", "on a group whose owner has not laid the phase", half, hit("Y8", "P2.2")
@@ -326,7 +325,7 @@ def _skips(edition: Edition) -> Some:
         yield "SKIP-1d", f"{title}somebody else is named", now, discard("S", "P2")
     third = scene(edition, seat(), seat(), seat("S R2"), seat(), turn=3, drawn="R2", events="P1 P2")
     for target in range(1, 5):
-        yield "SKIP-1d" if target == 3 else "SKIP-1", f"P3 of four skips P{target}", third, discard("S", f"P{target}")  # noqa: PLR2004
+        yield "SKIP-1d" if target == 3 else "SKIP-1", f"P3 of four skips P{target}", third, discard("S", f"P{target}")
     last = scene(edition, seat("S", laid=_SETS), seat(), seat(), drawn="S")
     yield "SKIP-8", "a Skip as the last card, nobody named", last, discard("S")
     yield "SKIP-8", "a Skip as the last card, somebody named", last, discard("S", "P2")
