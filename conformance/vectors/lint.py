@@ -17,7 +17,7 @@ from .comparing import agrees
 from .making.finishing import ALONG, YES, Unfit, question_of, renamed, shape
 from .model import Level, Polarity, Vector
 from .oracles import Oracles
-from .unseen import UNSEEN
+from .unseen import ONE_SIDED, UNSEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +137,8 @@ def _coverage(vectors: Sequence[Vector]) -> Iterator[Problem]:
         if rule in UNSEEN or not in_force(clause, game):
             continue
         for side in Polarity:
+            if side is Polarity.NEGATIVE and rule in ONE_SIDED:
+                continue
             if side not in found.get(rule, set()) and (rule, side) not in without:
                 yield Problem(rule, f"no {side} vector, and nothing shows that there cannot be one")
 

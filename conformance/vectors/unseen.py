@@ -15,3 +15,8 @@ UNSEEN: Mapping[str, str] = {
     "RUN-5": "the phase list says how long a run is; a shorter one is refused by PH-LIST, which speaks first",
 }
 """By rule id."""
+
+ONE_SIDED: Mapping[str, str] = {
+    "SCORE-2": "a program is asked for points, so that a wrong figure is a wrong answer, and no claim to refuse",
+}
+"""Rules of which the protocol shows only what they allow, by rule id."""

@@ -97,8 +97,9 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "SET-1b",
         kept(
             lambda groups, *_: all(
-                max(Counter(card.colour for card in one.faces if card.is_natural).values(), default=0) <= 2
+                max(Counter(card.colour for card in one.faces if card.is_natural).values(), default=0) <= 1
                 for one in of_kind(groups, _SET)
+                if len(one) > 4
             )
         ),
     ),

@@ -408,13 +408,6 @@ _HIT: tuple[Row, ...] = (
             target(_RUN, lambda card, group, _: card.card.is_wild and _ends(card, group)[1] and min(numbers(group)) > 1)
         ),
     ),
-    (
-        "third-hit-refused",
-        "Two cards may be hit in a turn.",
-        "clause HIT-3b",
-        "HIT-3b",
-        refusing(lambda _, state, __: state.hits_this_turn > 1),
-    ),
 )
 for _kind, _name in ((_SET, "sets"), (_RUN, "runs"), (_COLOUR, "colours")):
     _HIT = (

@@ -8,10 +8,11 @@ from dataclasses import replace
 from phaseproof.spec.actions import Lay
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import GroupDef, GroupKind, Phase
+from phaseproof.spec.questions import Move
 from phaseproof.spec.state import State
 
-from ..faults.registry import Change
-from .changes import Row, declare, overlooking, refusing, seeing
+from ..faults.registry import Change, Function
+from .changes import Row, declare, overlooking, refusing
 from .registry import PROGRAM, Origin, Sort
 
 _SET, _RUN, _COLOUR = GroupKind.SET, GroupKind.RUN, GroupKind.COLOUR
@@ -20,13 +21,18 @@ _MAY = f"{PROGRAM}may"
 
 
 def _asking(asked: dict[int, tuple[GroupDef, ...]]) -> Change:
-    """Other groups are asked for in some phases."""
+    """A program in whose list some phases ask for other groups."""
 
-    def other(lay: Lay, state: State, edition: Edition) -> tuple[Lay, State, Edition]:
-        phases = tuple(Phase(one.number, asked.get(one.number, one.groups)) for one in edition.phases)
-        return lay, state, replace(edition, phases=phases)
+    def change(right: Function) -> Function:
+        def wrong(move: Move, edition: Edition) -> bool:
+            if isinstance(move.action, Lay):
+                phases = tuple(Phase(one.number, asked.get(one.number, one.groups)) for one in edition.phases)
+                edition = replace(edition, phases=phases)
+            return right(move, edition)  # type: ignore[no-any-return]
 
-    return seeing(other)
+        return wrong
+
+    return change
 
 
 def _next_phase(lay: Lay, state: State, edition: Edition) -> bool:
@@ -43,7 +49,7 @@ _PHASE: tuple[Row, ...] = (
     (
         "laid-phase-10-of-four",
         "Phase 10 is a set of four and a set of three.",
-        "clause PH-LIST",
+        _MAY,
         "PH-LIST",
         _asking({10: (GroupDef(_SET, 4), GroupDef(_SET, 3))}),
         _SEEN,
@@ -64,42 +70,42 @@ _PHASE: tuple[Row, ...] = (
     (
         "laid-run-of-six",
         "A run of six is a run of seven.",
-        "clause PH-LIST",
+        _MAY,
         "PH-LIST",
         _asking({4: (GroupDef(_RUN, 6),)}),
     ),
     (
         "laid-run-of-eight-for-nine",
         "A run of eight is a run of nine.",
-        "clause PH-LIST",
+        _MAY,
         "PH-LIST",
         _asking({6: (GroupDef(_RUN, 8),)}),
     ),
     (
         "laid-six-of-a-colour",
         "Six of a colour are seven.",
-        "clause PH-LIST",
+        _MAY,
         "PH-LIST",
         _asking({8: (GroupDef(_COLOUR, 6),)}),
     ),
     (
         "laid-set-of-four-for-five",
         "A set of four is a set of five.",
-        "clause PH-LIST",
+        _MAY,
         "PH-LIST",
         _asking({9: (GroupDef(_SET, 4), GroupDef(_SET, 2)), 10: (GroupDef(_SET, 4), GroupDef(_SET, 3))}),
     ),
     (
         "laid-run-of-three-beside-a-set",
         "A run of three is a run of four.",
-        "clause PH-LIST",
+        _MAY,
         "PH-LIST RUN-5",
         _asking({2: (GroupDef(_SET, 3), GroupDef(_RUN, 3)), 3: (GroupDef(_SET, 4), GroupDef(_RUN, 3))}),
     ),
     (
         "laid-two-sets-of-three-for-four",
         "Phase 7 is phase 1.",
-        "clause PH-LIST",
+        _MAY,
         "PH-LIST",
         _asking({7: (GroupDef(_SET, 3),) * 2}),
     ),

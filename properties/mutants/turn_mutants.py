@@ -324,6 +324,13 @@ _TURN: tuple[Row, ...] = (
         "HIT-3",
         refusing(lambda hit, state, _: state.table[hit.on].owner != state.turn and state.hits_this_turn == 0),
     ),
+    (
+        "third-hit-refused",
+        "Two cards may be hit in a turn.",
+        "clause HIT-3b",
+        "HIT-3b",
+        refusing(lambda _, state, __: state.hits_this_turn > 1),
+    ),
     # --- cards in hand and on the table
     (
         "laid-cards-stay-in-hand",

@@ -34,12 +34,14 @@ ALONG: Mapping[str, frozenset[str]] = {
     "TURN-1": frozenset({"DRAW-1", "DRAW-3"}),
     "DEAL-7": frozenset({"DECK-1"}),
     "STOCK-1": frozenset({"DRAW-1"}),
+    "RUN-4": frozenset({"RUN-1"}),
+    "WIN-1": frozenset({"WIN-5", "WIN-4", "WIN-3"}),
     "RUN-5": frozenset({"PH-LIST"}),
     "COL-2": frozenset({"PH-LIST", "LAY-2"}),
     "SET-1c": frozenset({"PH-LIST"}),
     "WILD-4b": frozenset({"HIT-4"}),
     "WILD-5": frozenset({"HIT-4", "WILD-4b"}),
-    "WIN-5": frozenset({"WIN-1", "WIN-2", "WIN-3"}),
+    "WIN-5": frozenset({"WIN-2", "WIN-3"}),
     "WIN-2": frozenset({"WIN-5"}),
     "PLUS-TEN": frozenset({"PH-LIST", "LAY-2"}),
     "DEAL-4": frozenset({"DEAL-5", "DEAL-5b"}),
@@ -103,6 +105,8 @@ class Finisher:
     def finish(self, draft: Draft, *, solvers: bool = True) -> Vector:
         """The vector. Raises Unfit if it would be none, AssertionError if the oracles disagree."""
         try:
+            if draft.kind == "phase.find" and self._leaves_nothing(draft.ask):
+                raise Unfit("whether the last card may be laid is another question (OUT-3)")
             told = prepared(draft.kind, draft.ask, self.edition)()
         except UsageError as error:
             raise Unfit(f"no question of {self.name}: {error}") from error
@@ -131,6 +135,11 @@ class Finisher:
             needs=("any-state",) if draft.kind == "move.check" or _from_a_state(draft) else (),
         )
         return replace(vector, id=_id(vector))
+
+    def _leaves_nothing(self, ask: Json) -> bool:
+        """Whether a lay of all cards would leave none for the discard by which alone a hand may be emptied."""
+        only = self.edition.reading("going-out") == "discard"
+        return only and len(ask["cards"]) <= self.edition.phase(ask["phase"]).size
 
     def _judged(self, draft: Draft, told: Json) -> tuple[tuple[str, ...], str, Basis, bool]:
         """The rules (that it breaks, or on whose edge it stands), why, on what they rest, and whether it is yes."""

@@ -50,6 +50,7 @@ def drafts(edition: Edition, name: str, seed: int) -> Iterator[Draft]:
             edition=name,
             why="A whole hand as it was dealt and played, with moves that are refused on the way.",
             asks=("DEAL-1a", "DRAW-1", "LAY-1", "HIT-1", "DISC-1", "OUT-1"),
+            keep=True,
         )
     for number in range(1):
         ask = _whole_match(edition, 2 + number, Random(f"{seed} {edition.id} match {number}"))

@@ -190,6 +190,7 @@ _TRAPS: dict[int, tuple[tuple[str, str], ...]] = {
         ("two naturals of one number", "B2 Y2 W W W W W"),
         ("set and run share a number", "B1 R6 G8 Y9 B7 Y3 B6 B10 Y3 R6"),
         ("one card in set and run", "R5 B5 G5 R6 G7 Y8"),
+        ("the first set starves the run", "R5 B5 G5 R9 B9 G9 R4 Y6 G7"),
         ("a Wild in set and run", "R9 B9 W R4 G5 B6"),
         ("a wrap", "R5 B5 G5 R11 G12 B1 Y2"),
         ("a Skip in the run", "R1 G1 Y1 S G6 G7 B8"),

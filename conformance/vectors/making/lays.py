@@ -79,6 +79,7 @@ def _of_groups(edition: Edition, phase: Phase) -> Iterator[Case]:
     low, high = edition.deck.numbers[0], edition.deck.numbers[-1]
     plain, maker = plain_lay(edition, phase), Maker(edition, 2)
     yield "LAY-1", "whole and in order", plain, {}
+    yield "COL-2", "whole and in order", plain, {}
     yield "LAY-1", "groups in another order", plain[::-1], {}
     yield "PH-LIST", "lowest numbers", plain_lay(edition, phase, (low, low + 1, low + 2, low + 3)), {}
     yield "PH-LIST", "highest numbers", plain_lay(edition, phase, (high, high - 1, high - 2, high - 3), 1), {}
@@ -117,7 +118,7 @@ def _of_groups(edition: Edition, phase: Phase) -> Iterator[Case]:
     for other in edition.phases:
         if other.number in (phase.number - 1, phase.number + 1, 1, edition.last_phase) and other != phase:
             yield "LAY-2", f"phase {other.number} instead", plain_lay(edition, other), {}
-            yield "COL-2", f"phase {other.number} instead", plain_lay(edition, other), {}
+            yield "COL-2", f"phase {other.number} instead", plain_lay(edition, other, (3, 6, 9, 2), 2), {}
             yield "RUN-5", f"phase {other.number} instead", plain_lay(edition, other), {}
 
 
@@ -154,7 +155,7 @@ def _runs(edition: Edition, run: Group) -> Iterator[tuple[str, str, Group]]:
         yield "RUN-1", "a number left out", Group(RUN, (*cards[:-1], Placed(number_card(letters[2], held[-1] + 1))))
         yield "RUN-1", "a number left out, one more", Group(RUN, (*cards, Placed(number_card(letters[2], beyond))))
         doubled = (*cards[:2], Placed(number_card(letters[0], held[0])), *cards[3:])
-        yield "RUN-1", "a double for a gap", Group(RUN, doubled)
+        yield "RUN-4", "a double for a gap", Group(RUN, doubled)
         wild = Placed(WILD, Meaning(held[-1] + 2, cards[0].colour if edition.reading("run-colour") == "one" else None))
         yield "RUN-1", "a Wild beyond a gap", Group(RUN, (*cards, wild))
     for beyond_top in (1, 2):

@@ -46,22 +46,26 @@ def made(seed: int = 1, tell: Told = _quiet, *, solvers: bool = True) -> list[Ve
     """
     first = _of_base(seed, tell)
     others = [name for name in edition_names() if name != BASE]
-    shared = {vector.id: vector for vector in first}
-    own: list[Vector] = []
+    shared, own = {vector.id: vector for vector in first}, list[Vector]()
     for name in others:
-        tell(f"asking in {name}")
-        finisher = Finisher.of(name)
-        separate = []
-        for vector in first:
-            found = _elsewhere(vector, finisher)
-            if found is None:
-                continue
-            if same_answer(vector, found):
-                shared[vector.id] = replace(shared[vector.id], editions=(*shared[vector.id].editions, name))
-            elif found.expect.answer != vector.expect.answer:
-                separate.append(replace(found, provenance=f"tells {name} from {BASE}: {vector.id}"))
-        own += _of_another(name, finisher, separate, list(shared.values()), seed, tell)
+        alike, further = in_edition(name, first, seed, tell)
+        for id_ in alike:
+            shared[id_] = replace(shared[id_], editions=(*shared[id_].editions, name))
+        own += further
     return _checked(numbered([*shared.values(), *own]), tell, solvers=solvers)
+
+
+def in_edition(name: str, first: Sequence[Vector], seed: int, tell: Told) -> tuple[list[str], list[Vector]]:
+    """Ids of the vectors that hold in another edition as they stand, and the vectors that are its own."""
+    tell(f"asking in {name}")
+    finisher, alike, separate = Finisher.of(name), list[Vector](), list[Vector]()
+    for vector in _worth_asking(first, finisher):
+        found = _elsewhere(vector, finisher)
+        if found is not None and same_answer(vector, found):
+            alike.append(vector)
+        elif found is not None and found.expect.answer != vector.expect.answer:
+            separate.append(replace(found, provenance=f"tells {name} from {BASE}: {vector.id}"))
+    return [vector.id for vector in alike], _of_another(name, finisher, separate, alike, seed, tell)
 
 
 def _finished(drafts: Iterable[Draft], finisher: Finisher) -> Iterator[tuple[Draft, Vector]]:
@@ -132,14 +136,35 @@ def _elsewhere(vector: Vector, finisher: Finisher) -> Vector | None:
     return None
 
 
-_OWN_MODULES: tuple[ModuleType, ...] = (hands, lays, hits, scores, tables, endings, games)
+def _worth_asking(first: Sequence[Vector], finisher: Finisher) -> list[Vector]:
+    """What a reading of the edition decides otherwise than the base does, and one vector for each rule, kind and side.
+
+    Whole hands and matches are those of the edition in which they were played.
+    """
+    by_size = sorted((one for one in first if one.family != "game"), key=lambda one: (one.size, one.id))
+    kept: dict[tuple[str, str, str], Vector] = {}
+    for vector in by_size:
+        kept.setdefault((vector.rules[0], vector.kind, vector.polarity.value), vector)
+    gallery, base, ids = Gallery(first), Finisher.of(BASE).edition, {vector.id for vector in kept.values()}
+    for option in base.choices:
+        reading = finisher.edition.reading(option)
+        if reading != base.reading(option) and f"{option}-{reading}" in MUTANTS:
+            mutant = MUTANTS[f"{option}-{reading}"]
+            told = [one for one in by_size if one.family in _BY_SORT[mutant.sort]]
+            ids.update(vector.id for vector in gallery.killers(mutant, told)[:_SEPARATING])
+    return [vector for vector in first if vector.id in ids]
+
+
+_SEPARATING = 12
+"""How many vectors show that an edition reads one option otherwise."""
+_OWN_MODULES: tuple[ModuleType, ...] = (hands, lays, endings)
 
 
 def _of_another(  # noqa: PLR0913, PLR0917 - what is there already, and who is told
     name: str, finisher: Finisher, separate: list[Vector], there: Sequence[Vector], seed: int, tell: Told
 ) -> list[Vector]:
     """What an edition has of its own: what separates it from the base, and what only it asks."""
-    known = {(vector.kind, repr(vector.ask)) for vector in there if name in vector.editions}
+    known = {(vector.kind, repr(vector.ask)) for vector in there}
     pool, kept = list(separate), {vector.id for vector in separate}
     tell(f"drafting for {name}")
     for module in _OWN_MODULES:
@@ -150,19 +175,16 @@ def _of_another(  # noqa: PLR0913, PLR0917 - what is there already, and who is t
 
 
 def _own_drafts(module: ModuleType, finisher: Finisher, seed: int) -> Iterator[Draft]:
-    """Drafts of an edition that the base does not have: of other phases; of what else is read or played otherwise."""
-    base = {str(phase) for phase in Finisher.of(BASE).edition.phases}
-    game = finisher.edition
-    new = [phase.number for phase in game.phases if str(phase) not in base]
-    one_colour = game.reading("run-colour") == "one"
+    """Drafts of what the base does not have: other phases, another order of them, another last one."""
+    game, base = finisher.edition, Finisher.of(BASE).edition
+    old = {str(phase) for phase in base.phases}
+    new = {phase.number for phase in game.phases if str(phase) not in old}
+    other_list = game.phases != base.phases or game.reading("advance") != base.reading("advance")
     for draft in module.drafts(game, finisher.name, seed):
-        if module in (hands, lays):
-            if draft.ask["phase"] in new or (one_colour and not draft.provenance.startswith("seed")):
+        if module is endings:
+            if other_list and draft.kind in ("advance", "winner"):
                 yield draft
-        elif module in (hits, tables, scores):
-            if one_colour and module is hits and not draft.provenance.startswith("seed"):
-                yield draft
-        elif draft.family != "game" or draft.keep:
+        elif draft.ask["phase"] in new and not draft.provenance.startswith("seed"):
             yield draft
 
 

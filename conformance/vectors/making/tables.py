@@ -56,6 +56,11 @@ def _drawing(edition: Edition) -> Some:
         yield "DEAL-5b", f"{title}the next player draws first", before, draw(by="P2")
         yield "DEAL-5b", f"{title}the player in turn draws", before, draw(by="P1")
         yield "DEAL-5b", f"{title}the player before draws", before, draw(by=f"P{players}")
+    later = scene(edition, seat(), seat("Y3"), seat(), step="draw", pile="B7 R12", events="P1 P2 P3")
+    yield "DEAL-5b", "a later turn: the next player draws", later, draw(by="P2")
+    yield "DEAL-5b", "a later turn: the next player takes the top discard", later, draw("discard", by="P2")
+    drawn = scene(edition, seat(), seat("Y3"), seat(), pile="B7 R12", events="P1 P2 P3")
+    yield "DEAL-5b", "a later turn: the next player discards", drawn, discard("Y3", by="P2")
     two = (seat(), seat(), seat())
     for pile, what in (("S", "alone"), ("B7 S", "on top"), ("S S", "two")):
         first = scene(edition, *two, step="draw", pile=pile, events="P1 P2 P3")
@@ -248,6 +253,7 @@ def _deals(edition: Edition) -> Some:
             title = f"{players} players, {'first' if number == 0 else 'later'} hand: "
             yield "DEAL-1a", f"{title}ten cards each", start, good
             yield "DEAL-7", f"{title}all cards", start, good
+            yield "PLAY-0", f"{title}dealt before play", start, good
             yield "DEAL-7", f"{title}a card is missing", start, {**good, "deck": good["deck"][:-1]}
             yield "DEAL-7", f"{title}a card is there once too often", start, {**good, "deck": [*good["deck"][:-1], "W"]}
             yield "DEAL-1b", f"{title}face up", start, {**good, "face_down": False}
