@@ -61,7 +61,7 @@ def test_lint_tells_what_is_wrong(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     vector = next(one for one in stored.suite() if one.kind == "score.hand")
     wrong = replace(vector, expect=Expect({"points": 1}))
     monkeypatch.setattr(stored, "suite", lambda: (wrong,))
-    result = run("vectors", "lint", "--json")
+    result = run("vectors", "lint", "--quick", "--json")
     assert result.exit_code == 1
     found = json.loads(result.stdout)["problems"]
     assert any(problem["where"] == vector.id and "answers otherwise" in problem["what"] for problem in found)

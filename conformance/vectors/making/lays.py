@@ -97,6 +97,7 @@ def _of_groups(edition: Edition, phase: Phase) -> Iterator[Case]:
         shorter = Group(group.kind, group.cards[:-1])
         if shorter.cards:
             yield "PH-LIST", f"{title} one card short", swapped(plain, at, shorter), {}
+            yield "LAY-2", f"{title} one card short", swapped(plain, at, shorter), {}
             yield (
                 "SET-1c" if wanted.kind is SET else "PH-LIST",
                 f"{title} one card short",
