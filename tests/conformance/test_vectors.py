@@ -21,7 +21,7 @@ from phaseproof.spec.clauses import CLAUSES
 from phaseproof.spec.edition import edition
 
 CLASSIC = edition("classic")
-FROZEN = "@DIGEST@"
+FROZEN = "f2e9dcc01f2c44970ba5428dabb8428243c686f17e29dfbe95858e96016e4ab2"
 """What the vectors of suite 1.0 are. A changed expectation is a new major version, never another digest here."""
 
 
