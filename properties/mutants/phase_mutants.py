@@ -96,13 +96,6 @@ _PHASE: tuple[Row, ...] = (
         _asking({9: (GroupDef(_SET, 4), GroupDef(_SET, 2)), 10: (GroupDef(_SET, 4), GroupDef(_SET, 3))}),
     ),
     (
-        "laid-run-of-three-beside-a-set",
-        "A run of three is a run of four.",
-        _MAY,
-        "PH-LIST RUN-5",
-        _asking({2: (GroupDef(_SET, 3), GroupDef(_RUN, 3)), 3: (GroupDef(_SET, 4), GroupDef(_RUN, 3))}),
-    ),
-    (
         "laid-two-sets-of-three-for-four",
         "Phase 7 is phase 1.",
         _MAY,
