@@ -28,7 +28,7 @@ _EVERY = 16
 @click.command(
     "mutants",
     short_help="Check that the vectors tell every wrong program from the right one.",
-    epilog=examples("phaseproof mutants wrap-of-naturals ten-costs-five", "phaseproof mutants --quick --json"),
+    epilog=examples("phaseproof mutants ten-costs-five --decisions 100"),
 )
 @click.argument("names", nargs=-1, metavar="[MUTANT]...")
 @click.option("--quick", is_flag=True, help=f"One mutant in {_EVERY}, and {_QUICK} decisions.")

@@ -24,7 +24,7 @@ _FOLDER = click.Path(path_type=Path, file_okay=False)
 @click.group(
     "vectors",
     short_help="List, check and export the vectors of the conformance suite.",
-    epilog=examples("phaseproof vectors list", "phaseproof vectors lint --quick"),
+    epilog=examples("phaseproof vectors list"),
 )
 @common
 def command() -> None:
@@ -82,7 +82,7 @@ def show(ctx: click.Context, name: str) -> None:
 @command.command(
     "lint",
     short_help="Check the vectors: form, ids, doubles, coverage, and every oracle.",
-    epilog=examples("phaseproof vectors lint --quick"),
+    epilog=examples("phaseproof vectors lint --help"),
 )
 @click.option("--quick", is_flag=True, help=f"Put one vector in {_SAMPLE} to the oracles, and leave the solvers out.")
 @common
