@@ -4,7 +4,8 @@ The oracle knows no ends and no shapes. It lists the groups that the deck allows
 size) as what their cards are; a group takes a card exactly if the group with the card is in the list. Of Wilds nobody
 spoke about, it tries everything that they could be.
 
-Groups are walked up to what no rule looks at: which copy a card is, and, where a run may have any colours, which
+Groups are walked up to what no rule looks at: which copy a card is; what the colours are called, so a group bound to a
+colour has the first one, and is offered cards of that and of one other; and, where a run may have any colours, which
 colours its naturals have. A run is walked up to every number of the deck; what a full run took beyond that, by the
 reading *wilds* of full-run, changes nothing of what it takes.
 """
@@ -56,6 +57,8 @@ class Lists:
         deck, self.edition = edition.deck, edition
         self.numbers, self.letters = deck.numbers, tuple(sorted(deck.letters))
         self.one_colour = edition.reading("run-colour") == "one"
+        self.offered = self.letters[:2]
+        """The colour of every group that is bound to one, and another one."""
         self.run_colours: tuple[str | None, ...] = self.letters if self.one_colour else (None,)
         copies, wilds = deck.copies * len(deck.colours), deck.wilds
         self.most = {
@@ -156,14 +159,14 @@ def walk(edition: Edition, on_progress: Progress = lambda _done, _of: None) -> W
 
 def _offers(lists: Lists, plan: Plan) -> Iterator[Placed]:
     """Every card, and a Wild with everything that can be said of it."""
-    yield from (Placed(card) for card in plan.deck.kinds() if not card.is_wild)
+    yield from (Placed(card) for card in plan.deck.kinds() if card.is_skip or card.colour in lists.offered)
     if not plan.deck.skips:
         yield Placed(SKIP)
     yield Placed(WILD)
     yield from (Placed(WILD, Meaning(number)) for number in lists.numbers)
-    yield from (Placed(WILD, Meaning(colour=letter)) for letter in lists.letters)
+    yield from (Placed(WILD, Meaning(colour=letter)) for letter in lists.offered)
     if lists.one_colour:
-        yield from (Placed(WILD, Meaning(number, letter)) for number in lists.numbers for letter in lists.letters)
+        yield from (Placed(WILD, Meaning(number, letter)) for number in lists.numbers for letter in lists.offered)
 
 
 def _smallest(edition: Edition) -> dict[GroupKind, int]:
@@ -179,6 +182,8 @@ def _groups(edition: Edition, lists: Lists) -> Iterator[Group]:
     for kind, smallest in _smallest(edition).items():
         for size in range(smallest, lists.most[kind] + 1):
             for one in lists.of(kind, size):
+                if one.colour not in (None, lists.offered[0]):
+                    continue
                 for wild in _wild_places(kind, size, edition):
                     yield _made(one, wild, lists, declared=True)
                     if wild:
@@ -211,8 +216,8 @@ def _expected(edition: Edition, lists: Lists) -> int:
             )
             places = {
                 GroupKind.SET: len(lists.numbers),
-                GroupKind.COLOUR: len(lists.letters),
-                GroupKind.RUN: (len(lists.numbers) - size + 1) * len(lists.run_colours),
+                GroupKind.COLOUR: 1,
+                GroupKind.RUN: len(lists.numbers) - size + 1,
             }[kind]
             total += ways * places
     return total
