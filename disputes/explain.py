@@ -207,8 +207,11 @@ def explain(
     """
     answered = answer(question, edition)
     listing = limit != 1 and isinstance(question, Holding) and answered.ruling.legal
-    reasons = _solver(edition, timeout_ms) if prove or listing else _engine(edition)
-    found = grounds(answered.ruling, reasons, limit=limit)
+
+    def ask() -> Reasons:
+        return _solver(edition, timeout_ms) if prove or listing else _engine(edition)
+
+    found = grounds(answered.ruling, edition, ask, limit=limit)
     if not prove:
         return Explained(answered, edition, found)
     from .explain_ids import proof_ids
@@ -217,7 +220,7 @@ def explain(
 
 
 def _engine(edition: Edition) -> Reasons:
-    from .explain_engine import Engine
+    from .explain_engine import Engine  # points and setups need no engine
 
     return Engine(edition)
 

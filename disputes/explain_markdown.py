@@ -53,7 +53,7 @@ def _lines(explained: Explained) -> Iterator[str]:
 
 def _who(explained: Explained, rule: str) -> str:
     """Who says so and who does not, in brackets."""
-    said = []
+    said: list[str] = []
     for stance, verb in _VERBS.items():
         cited = [one for one in explained.sources[stance] if one.clause.id == rule and explained.concerns(one.citation)]
         if cited and (stance is not Stance.IMPLIES or not said):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from phaseproof.spec.actions import Hit, Lay
@@ -20,24 +21,30 @@ from phaseproof.spec.words import either, missing
 from .explain_cards import summed_up
 from .explain_grounds import Grounds, Groups, Near, Reasons, WhyNot, differences, encoded, laid
 
+Asking = Callable[[], Reasons]
+"""Gives whom to ask for reasons; called only where there is something to ask."""
+
 _NOT_OF_THE_CARDS = {"LAY-1", "LAY-1b", "LAY-2", "LAY-3", "HIT-1", "HIT-2", "HIT-5"}
 """Rules that no other card and no other meaning of a Wild would satisfy."""
 
 
-def grounds(ruling: Ruling, reasons: Reasons, *, limit: int | None) -> Grounds:
-    """What the ruling rests on; ``limit``: of the ways to lay a phase."""
+def grounds(ruling: Ruling, edition: Edition, ask: Asking, *, limit: int | None) -> Grounds:
+    """What the ruling rests on; ``ask``: gives whom to ask, if need be; ``limit``: of the ways to lay a phase."""
     question = ruling.question
     match question:
         case Holding():
-            found = _holding(ruling, question, reasons, limit)
+            return _settled(_holding(ruling, question, reasons := ask(), limit), reasons)
         case Move():
-            found = _move(ruling, question, reasons)
+            return _move(ruling, question, edition, ask)
         case Turn():
-            found = _turn(ruling, question, reasons)
+            return _turn(question, ruling.fails_at, edition, ask)
         case Counting():
-            found = _counting(ruling, question, reasons.edition)
+            return _counting(ruling, question, edition)
         case _:
-            found = _by_the_rules(ruling)
+            return _by_the_rules(ruling)
+
+
+def _settled(found: Grounds, reasons: Reasons) -> Grounds:
     return replace(found, unproved=tuple(reasons.unproved))
 
 
@@ -71,21 +78,23 @@ def _holding(ruling: Ruling, question: Holding, reasons: Reasons, limit: int | N
 # ---- a lay or a hit ----
 
 
-def _turn(ruling: Ruling, question: Turn, reasons: Reasons) -> Grounds:
+def _turn(question: Turn, fails_at: int | None, edition: Edition, ask: Asking) -> Grounds:
     """That of the first illegal action, or of the last one."""
-    state, last = question.state, ruling.fails_at if ruling.fails_at is not None else len(question.actions) - 1
+    state, last = question.state, fails_at if fails_at is not None else len(question.actions) - 1
     for action in question.actions[:last]:
-        state = apply(state, action, reasons.edition)
+        state = apply(state, action, edition)
     move = Move(state, question.actions[last])
-    return _move(judge(move, reasons.edition), move, reasons)
+    return _move(judge(move, edition), move, edition, ask)
 
 
-def _move(ruling: Ruling, move: Move, reasons: Reasons) -> Grounds:
+def _move(ruling: Ruling, move: Move, edition: Edition, ask: Asking) -> Grounds:
     match move.action:
         case Lay():
-            return _laying(ruling, move, move.action, reasons)
+            return _settled(_laying(ruling, move, move.action, reasons := ask()), reasons)
+        case Hit() if ruling.legal:
+            return _hit(move, move.action, edition)
         case Hit():
-            return _hitting(ruling, move, move.action, reasons)
+            return _settled(_hitting(ruling, move, move.action, reasons := ask()), reasons)
         case _:
             return _by_the_rules(ruling)
 
@@ -155,12 +164,15 @@ def _other_lay(move: Move, lay: Lay, hand: Hand, phase: int, reasons: Reasons) -
     return Near("lay", f"these cards can be laid as {laid(way)}", {"lay": encoded(way)})
 
 
+def _hit(move: Move, hit: Hit, edition: Edition) -> Grounds:
+    """The group as it lies after a legal hit."""
+    meant = understood(move, edition)
+    card = meant.action.card if isinstance(meant.action, Hit) else hit.card
+    target = meant.state.table[hit.on].group
+    return Grounds(lays=((Group(target.kind, (*target.cards, card)),),))
+
+
 def _hitting(ruling: Ruling, move: Move, hit: Hit, reasons: Reasons) -> Grounds:
-    if ruling.legal:
-        meant = understood(move, reasons.edition)
-        card = meant.action.card if isinstance(meant.action, Hit) else hit.card
-        target = meant.state.table[hit.on].group
-        return Grounds(lays=((Group(target.kind, (*target.cards, card)),),))
     why = reasons.why_no_hit(hit.card, move.state.table[hit.on].group)
     return Grounds(
         why_not=_why_not(why, ruling),
