@@ -69,13 +69,14 @@ def _all(explained: Explained, width: int, room: int, sources: int) -> Iterator[
     else:
         reasons = [_sentence(reason) for reason in because(explained)]
         yield from _wrapped(" ".join(reasons[: max(1, room) if failing else 1]), width)
-    for line in open_readings(explained):
+    for line in open_readings(explained, gaps=room > 0):
         yield from _wrapped(line, width, "", "  ")
     said = [line for clause in clauses for line in _clause(explained, clause, width, sources)]
     against = _disagreeing(explained, clauses, width, sources)
     yield from (*said, *against) if room else (*against, *said)
     yield from _grounds(explained, width)
-    yield _FURTHER if explained.proof else f"{_FURTHER}, --prove"
+    if room or sources:
+        yield _FURTHER if explained.proof else f"{_FURTHER}, --prove"
 
 
 def _first_wrong(explained: Explained, width: int) -> Iterator[str]:
@@ -150,7 +151,7 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def open_readings(explained: Explained) -> Iterator[str]:
+def open_readings(explained: Explained, *, gaps: bool = True) -> Iterator[str]:
     """What each reading that is left open gives, and the gap in the sources where that is why."""
     if explained.verdict is not Verdict.UNSPECIFIED:
         return
@@ -160,7 +161,7 @@ def open_readings(explained: Explained) -> Iterator[str]:
     ]
     asked = f"{option(explained.deciding[0]).question} " if len(explained.deciding) == 1 else ""
     yield f"What decides: {asked}{'; '.join(told)}"
-    for gap in explained.gaps[:1]:
+    for gap in explained.gaps[:1] if gaps else ():
         others = "; or ".join(gap["alternatives"])
         yield f"Gap {gap['number']}: {gap['situation']}: {gap['decision']}; or {others}"
 
