@@ -50,7 +50,7 @@ def read_link(text: str) -> tuple[dict[str, Any], str]:
         raise UsageError(f"link: expected at most {LONGEST} characters, found {len(word)}")
     match = _WORD.fullmatch(word)
     if match is None:
-        raise UsageError(f"link: expected {_FORM} and letters, digits, - and _; found '{word[:40]}'")
+        raise UsageError(f"link: expected {_FORM} and letters, digits, - and _; found {word[:40]!r}")
     body = match["body"]
     try:
         document = json.loads(urlsafe_b64decode(body + "=" * (-len(body) % 4)))
