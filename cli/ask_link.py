@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from phaseproof.spec.edition import Edition
     from phaseproof.spec.questions import Question
 
+# May a hand of a Wild and a Skip hold phase 4 of the printed game?
+_EXAMPLE = "1.eyJlZGl0aW9uIjoiY2xhc3NpYyIsInF1ZXN0aW9uIjp7ImFzayI6ImhvbGQiLCJoYW5kIjpbIlciLCJTIl0sInBoYXNlIjo0fX0"
+
 
 @click.command(
     "link",
     short_help="Answer the question of a permalink.",
     epilog=examples(
-        "phaseproof ask link EXAMPLE",
+        f"phaseproof ask link {_EXAMPLE}",
     ),
 )
 @click.argument("text", metavar="TEXT")

@@ -40,7 +40,7 @@ def test_the_shortfall_is_the_least_and_the_outs_are_all(
     game = small_edition(PHASES, numbers=3, natural=natural, run_colour=colour)
     plan, every = compile_edition(game), all_hands(game, 5)
     short = set[int | None]()
-    for hand in Random(5).sample(every, 25) + [(WILD,), (WILD, WILD), ()]:
+    for hand in [*Random(5).sample(every, 25), (WILD,), (WILD, WILD), ()]:
         for phase in range(1, len(PHASES) + 1):
             found = shortfall(hand, phase, plan)
             least, cards = searched(hand, phase, game, 4)
