@@ -13,7 +13,7 @@ from phaseproof.engine.hitting import can_hit, hits
 from phaseproof.engine.laying import find
 from phaseproof.engine.legality import lay_is_legal
 from phaseproof.engine.plan import Plan, compile_edition
-from phaseproof.engine.shortfall import Shortfall, lay_from, outs, shortfall
+from phaseproof.engine.lacking import Shortfall, lay_from, outs, shortfall
 from phaseproof.solvers.errors import Disagreement
 from phaseproof.spec.cards import WILD, Card, Hand, Placed, number_card
 from phaseproof.spec.cards import hand as in_order

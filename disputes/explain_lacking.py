@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from phaseproof.engine.shortfall import Part, Shortfall
+from phaseproof.engine.lacking import Part, Shortfall
 from phaseproof.spec.cards import WILD, Hand
 from phaseproof.spec.clauses import CLAUSES, in_force
 from phaseproof.spec.edition import Edition

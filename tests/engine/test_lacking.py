@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from phaseproof.engine import Plan, compile_edition, holds, lay_is_legal
-from phaseproof.engine.shortfall import Shortfall, lay_from, outs, shortfall
+from phaseproof.engine.lacking import Shortfall, lay_from, outs, shortfall
 from phaseproof.properties.strategies import hands_for
 from phaseproof.spec.cards import WILD, Card, Hand
 from phaseproof.spec.edition import Edition, edition
