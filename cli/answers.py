@@ -141,8 +141,8 @@ def show(screen: Console, explained: Explained) -> None:
 
 def _list_ways(screen: Console, explained: Explained, limit: int | None) -> None:
     """Every way to lay the phase, numbered, each as soon as it is found."""
+    from phaseproof.disputes.explain_engine import Engine
     from phaseproof.disputes.explain_grounds import laid
-    from phaseproof.solvers.assignments import assignments
     from phaseproof.spec.questions import Holding
 
     question = explained.answer.ruling.question
@@ -150,7 +150,7 @@ def _list_ways(screen: Console, explained: Explained, limit: int | None) -> None
         return
     out = partial(screen.print, soft_wrap=True)
     found = 0
-    for found, way in enumerate(assignments(question.hand, question.phase, explained.edition, limit), start=1):
+    for found, way in enumerate(Engine(explained.edition).ways(question.hand, question.phase, limit), start=1):
         out(f"{found:>4}  {laid(way)}")
     ends = " or more (--limit)" if found == limit else ""
     out(f"{found} way{'' if found == 1 else 's'}{ends} to lay phase {question.phase} in its least size")

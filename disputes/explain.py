@@ -17,7 +17,7 @@ from phaseproof.spec.clauses import CLAUSES, Citation, Clause, Kind, Stance
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.judge import Applied, judge
 from phaseproof.spec.options import option
-from phaseproof.spec.questions import Holding, Question
+from phaseproof.spec.questions import Question
 from phaseproof.spec.sources import SourceStanding, source
 from phaseproof.spec.wire import encode_clause
 
@@ -201,15 +201,14 @@ def explain(
     """The answer to a question with what it rests on.
 
     ``prove``: by Z3, with an irreducible core where it is illegal, the nearest change proved nearest, and the names of
-    the proofs. ``limit``: how many ways to lay the phase are listed for a hand that holds it; None is all of them, and
-    more than one are listed by Z3. ``timeout_ms``: for each question to Z3. Raises UnknownName, ImpossibleCards, and
+    the proofs. ``limit``: how many ways to lay the phase are listed for a hand that holds it; None is all of them.
+    ``timeout_ms``: for each question to Z3. Raises UnknownName, ImpossibleCards, and
     Disagreement if the specification contradicts what was found.
     """
     answered = answer(question, edition)
-    listing = limit != 1 and isinstance(question, Holding) and answered.ruling.legal
 
     def ask() -> Reasons:
-        return _solver(edition, timeout_ms) if prove or listing else _engine(edition)
+        return _solver(edition, timeout_ms) if prove else _engine(edition)
 
     found = grounds(answered.ruling, edition, ask, limit=limit)
     if not prove:

@@ -6,20 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from phaseproof.engine.groups import completed, shapes
 from phaseproof.engine.hitting import can_hit, hits
+from phaseproof.engine.lacking import Shortfall, lay_from, outs, shortfall
 from phaseproof.engine.laying import find
+from phaseproof.engine.laying_all import find_all
 from phaseproof.engine.legality import lay_is_legal
 from phaseproof.engine.plan import Plan, compile_edition
-from phaseproof.engine.lacking import Shortfall, lay_from, outs, shortfall
 from phaseproof.solvers.errors import Disagreement
-from phaseproof.spec.cards import WILD, Card, Hand, Placed, number_card
+from phaseproof.spec.cards import SKIP, WILD, Card, Hand, Placed, number_card
 from phaseproof.spec.cards import hand as in_order
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.judge import judge
-from phaseproof.spec.phases import Group
+from phaseproof.spec.phases import Group, GroupKind
 from phaseproof.spec.questions import Holding, hitting, laying
 from phaseproof.spec.words import both, either, missing
 
@@ -41,7 +42,6 @@ class Engine:
 
     edition: Edition
     unproved: list[str] = field(default_factory=list)
-    finds_all = False
 
     @cached_property
     def plan(self) -> Plan:
@@ -49,10 +49,14 @@ class Engine:
         return compile_edition(self.edition)
 
     def ways(self, hand: Hand, phase: int, limit: int | None) -> Iterator[Groups]:
-        """The best way to lay the phase, if there is one; it leaves a card to discard if it can and has to (OUT-3)."""
-        found = find(hand, phase, self.plan) or lay_from(hand, phase, self.plan)
-        if found is not None and limit != 0:
-            yield self._replayed(found.groups, phase, hand)
+        """The way that costs least, which leaves a card to discard if it can and has to (OUT-3); then the others."""
+        best = find(hand, phase, self.plan) or lay_from(hand, phase, self.plan)
+        if best is not None:
+            # With a Skip more, a card is always left to discard: it is not asked here whether the hand may be emptied.
+            others = (lay.groups for lay in find_all((*hand, SKIP), phase, self.plan))
+            different = (way for way in others if _cards(way) != _cards(best.groups))
+            for way in islice(chain((best.groups,), different), limit):
+                yield self._replayed(way, phase, hand)
 
     def why_no_phase(self, hand: Hand, phase: int) -> WhyNot:
         """The kernel's shortfall in words."""
@@ -149,3 +153,8 @@ class Engine:
                 f"phase {phase} of {self.edition.id} laid as {laid(groups)}", {"engine": True, "spec": broken}
             )
         return groups
+
+
+def _cards(groups: Groups) -> Counter[tuple[GroupKind, frozenset[tuple[Placed, int]]]]:
+    """The groups without the order in which they and their cards lie."""
+    return Counter((group.kind, frozenset(Counter(group).items())) for group in groups)

@@ -47,8 +47,8 @@ class Grounds:
 
     lays: tuple[Groups, ...] = ()
     """For a legal ruling: ways to lay the phase, or the groups laid or hit as they lie then."""
-    more: bool | None = None
-    """Whether there are further ways to lay the phase; None where nobody looked."""
+    more: bool = False
+    """Whether there are further ways to lay the phase."""
     why_not: WhyNot | None = None
     near: Near | None = None
     unproved: tuple[str, ...] = ()
@@ -66,12 +66,8 @@ class Reasons(Protocol):
     def unproved(self) -> list[str]:
         """What was not decided in time."""
 
-    @property
-    def finds_all(self) -> bool:
-        """Whether ``ways`` gives every way."""
-
     def ways(self, hand: Hand, phase: int, limit: int | None) -> Iterator[Groups]:
-        """Ways to lay the phase from the hand, in its least size."""
+        """Every way to lay the phase from the hand in its least size, one after the other, at most so many."""
 
     def why_no_phase(self, hand: Hand, phase: int) -> WhyNot | None:
         """Why the hand does not hold the phase."""

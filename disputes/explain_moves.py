@@ -71,8 +71,7 @@ def _holding(ruling: Ruling, question: Holding, reasons: Reasons, limit: int | N
     found = list(reasons.ways(hand, phase, None if limit is None else limit + 1))
     if not found and ruling.assignment is not None:
         found = [ruling.assignment]  # the specification's own, when the solver gave up
-    more = (limit is not None and len(found) > limit) if reasons.finds_all else None
-    return Grounds(lays=tuple(found[:limit]), more=more)
+    return Grounds(lays=tuple(found[:limit]), more=limit is not None and len(found) > limit)
 
 
 # ---- a lay or a hit ----

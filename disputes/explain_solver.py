@@ -30,11 +30,6 @@ class Solver:
     timeout_ms: int | None
     unproved: list[str] = field(default_factory=list)
 
-    @property
-    def finds_all(self) -> bool:
-        """Whether ``ways`` gives every way: it does, as far as the time allows."""
-        return True
-
     def _attempt(self, ask: Callable[[], _T]) -> _T | None:
         try:
             return ask()

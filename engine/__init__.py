@@ -6,8 +6,8 @@ against each other. ``compile_edition`` makes a ``Plan`` of an edition; everythi
 - Which phases does a hand hold? ``phases_in``, ``phase_numbers``; ``holds`` asks the kernel, for proofs.
 - The same for hands that are kept as numbers: ``card_keys``, ``key_of``, ``key_lookup``.
 - For many hands: ``keys_from_cards`` or ``keys_from_counts`` (with ``counts_of``), then ``phases_in_batch``.
-- What does a hand lack? ``needs`` gives a ``Shortage``, by tables; ``needs_batch``. By the kernel: ``shortfall`` gives a
-  ``Shortfall`` with a lay that lacks just so many cards; ``outs``.
+- What does a hand lack? ``needs`` gives a ``Shortage``, by tables; ``needs_batch``. By the kernel, and with a lay that
+  lacks just so many cards: ``shortfall`` gives a ``Shortfall``; ``outs``.
 - How is a phase laid best? ``find`` gives a ``LayDown``; ``find_all`` gives all of just its size.
 - May these groups be laid? ``lay_is_legal``. What do cards cost? ``points``.
 - What can be hit? ``hits`` gives ``HitOption`` values; ``can_hit``, ``meanings``.
