@@ -32,7 +32,7 @@ class WhyNot:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """Something legal that is near: ``kind`` change, lay, meanings, cards or figure."""
+    """Something legal that is near: ``kind`` change, lay, meanings, cards, move or figure."""
 
     kind: str
     text: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from phaseproof.spec.actions import Hit, Lay
+from phaseproof.spec.actions import Discard, Draw, Hit, Lay
 from phaseproof.spec.cards import Hand, Placed
 from phaseproof.spec.cards import hand as in_order
 from phaseproof.spec.edition import Edition
@@ -16,10 +16,12 @@ from phaseproof.spec.play import apply
 from phaseproof.spec.questions import Counting, Holding, Move, Turn, cards_of
 from phaseproof.spec.state import Step
 from phaseproof.spec.wilds import understood, understood_group, ways
+from phaseproof.spec.wire import encode_action
 from phaseproof.spec.words import either, missing
 
 from .explain_cards import summed_up
 from .explain_grounds import Grounds, Groups, Near, Reasons, WhyNot, differences, encoded, laid
+from .situation import in_words
 
 Asking = Callable[[], Reasons]
 """Gives whom to ask for reasons; called only where there is something to ask."""
@@ -94,8 +96,31 @@ def _move(ruling: Ruling, move: Move, edition: Edition, ask: Asking) -> Grounds:
             return _hit(move, move.action, edition)
         case Hit():
             return _settled(_hitting(ruling, move, move.action, reasons := ask()), reasons)
+        case Draw() | Discard() if not ruling.legal:
+            return Grounds(why_not=_why_not(None, ruling), near=_other_action(move, edition))
         case _:
             return _by_the_rules(ruling)
+
+
+def _other_action(move: Move, edition: Edition) -> Near | None:
+    """The first draw from another pile, or discard of the card or another one, that the specification allows."""
+    for action in _draws_and_discards(move):
+        if judge(replace(move, action=action), edition).legal:
+            who, what = in_words(action, move.state).split(maxsplit=1)
+            return Near("move", f"{who} may {what}", {"action": encode_action(action, move.state)})
+    return None
+
+
+def _draws_and_discards(move: Move) -> Iterator[Draw | Discard]:
+    action, state = move.action, move.state
+    if isinstance(action, Draw):
+        yield from (Draw(source=source, by=action.by) for source in ("stock", "discard") if source != action.source)
+    elif isinstance(action, Discard):
+        seat = state.turn if action.by is None else action.by
+        targets = [None, *(other for other in range(len(state.seats)) if other != seat)]
+        yield from (replace(action, skip=target) for target in targets if target != action.skip)
+        others = sorted({card for card in state.seats[seat].hand or () if card != action.card})
+        yield from (replace(action, card=card, skip=None) for card in others)
 
 
 def _hopeless(ruling: Ruling) -> bool:

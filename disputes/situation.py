@@ -26,7 +26,7 @@ def told(question: Question, edition: Edition) -> tuple[str, ...]:
         case Holding():
             return (f"the hand {_cards(question.hand)}", f"does it hold phase {question.phase}?")
         case Move():
-            return (*_situation(question.state), f"may {_act(question.action, question.state)}?")
+            return (*_situation(question.state), f"may {in_words(question.action, question.state)}?")
         case Turn():
             return (*_situation(question.state), *_asked(question, edition))
         case Counting() | Preparation():
@@ -85,12 +85,13 @@ def acts(turn: Turn, edition: Edition, upto: int | None = None) -> Iterator[str]
     """Each action in words, such as ``P1 discard R5``; ``upto``: the index of the last one that is told."""
     state, last = turn.state, len(turn.actions) - 1 if upto is None else upto
     for index, action in enumerate(turn.actions[: last + 1]):
-        yield _act(action, state)
+        yield in_words(action, state)
         if index < last:
             state = apply(state, action, edition)
 
 
-def _act(action: Action, state: State) -> str:
+def in_words(action: Action, state: State) -> str:
+    """An action as ``P1 discard S and skip P2``."""
     who = seat_name(state.turn if action.by is None else action.by)
     match action:
         case Draw():

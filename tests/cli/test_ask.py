@@ -205,6 +205,14 @@ def test_the_dispute_in_the_readme_is_answered_as_it_says(run: Run, tmp_path: Pa
     assert result.stdout in told
 
 
+def test_the_answer_in_the_readme_is_given(run: Run) -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    shown = text.split('$ phaseproof ask hold --phase 4 "R1 B3 G5 Y7 W R2 R2 S"\n')[1].split("```", 1)[0]
+    told = run("ask", "hold", "--phase", "4", "R1 B3 G5 Y7 W R2 R2 S").stdout
+    for line in shown.splitlines():
+        assert line == "..." or line in told.splitlines()
+
+
 def test_a_figure_that_is_expected_is_pointed_to_claim(run: Run) -> None:
     result = run("ask", "score", "W S", "--expect", "40")
     assert result.exit_code == 2

@@ -23,7 +23,7 @@ from phaseproof.spec.errors import UsageError
 from phaseproof.spec.judge import judge
 from phaseproof.spec.notation import parse_card, parse_group, parse_hand, parse_placed
 from phaseproof.spec.questions import Counting, Holding, Move, Preparation, hitting, laying
-from phaseproof.spec.wire import decode_group
+from phaseproof.spec.wire import decode_action, decode_group
 
 CLASSIC = edition("classic")
 DECK = CLASSIC.deck
@@ -300,6 +300,7 @@ def test_nothing_is_called_proved_that_is_not(explained_scenarios: dict[str, tup
 
 
 def test_what_is_offered_is_legal(explained_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
+    nears = [explained.grounds.near for _, explained in explained_scenarios.values() if explained.grounds.near]
     offered = 0
     for scenario, explained in explained_scenarios.values():
         near, question = explained.grounds.near, explained.answer.ruling.question
@@ -312,11 +313,16 @@ def test_what_is_offered_is_legal(explained_scenarios: dict[str, tuple[Scenario,
                 hand.remove(parse_card(card, DECK))
             hand += [parse_card(card, DECK) for card in near.data["add"]]
             assert judge(Holding(in_order(hand), question.phase), CLASSIC).legal, scenario.id
+        elif near.kind == "move":
+            action = decode_action(near.data["action"], question.state, CLASSIC)
+            assert judge(replace(question, action=action), CLASSIC).legal, scenario.id
+            assert type(action) is type(question.action)
         elif near.kind in ("lay", "meanings") and isinstance(question.action, Lay):
             for way in near.data.get("lays", [near.data.get("lay")]):
                 groups = tuple(decode_group(group, CLASSIC) for group in way)
                 assert judge(replace(question, action=replace(question.action, groups=groups)), CLASSIC).legal
     assert offered
+    assert {near.kind for near in nears} >= {"lay", "cards", "move"}
 
 
 def test_sources_of_other_games_do_not_speak_for_this_one() -> None:
