@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from phaseproof.spec.edition import Edition
     from phaseproof.spec.questions import Question
 
-# May a hand of a Wild and a Skip hold phase 4 of the printed game?
-_EXAMPLE = "1.eyJlZGl0aW9uIjoiY2xhc3NpYyIsInF1ZXN0aW9uIjp7ImFzayI6ImhvbGQiLCJoYW5kIjpbIlciLCJTIl0sInBoYXNlIjo0fX0"
+# May seven play the printed game?
+_EXAMPLE = "1.eyJlIjoiY2xhc3NpYyIsInEiOnsiYXNrIjoic2V0dXAiLCJwbGF5ZXJzIjo3fX0"
 
 
 @click.command(

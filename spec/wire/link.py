@@ -1,7 +1,7 @@
 """A question as one word that can stand in an address: the whole situation, and the edition that is asked.
 
-The word is ``1.`` (the form) and the compact JSON in base64url without padding: nothing is packed, so that the same
-question gives the same word on every machine, and anybody can read it back.
+The word is ``1.`` (the form) and ``{"e": edition, "q": question}`` as compact JSON in base64url without padding:
+nothing is packed, so that the same question gives the same word on every machine, and anybody can read it back.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LONGEST = 20_000
 
 def encode_link(question: Question, edition_name: str) -> str:
     """The word for a question and the name of an edition (or combination) that it is asked of."""
-    document = {"edition": edition_name, "question": encode_question(question)}
+    document = {"e": edition_name, "q": encode_question(question)}
     text = json.dumps(document, separators=(",", ":"), sort_keys=True)
     return _FORM + urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
@@ -54,10 +54,10 @@ def read_link(text: str) -> tuple[dict[str, Any], str]:
     body = match["body"]
     try:
         document = json.loads(urlsafe_b64decode(body + "=" * (-len(body) % 4)))
-        question, name = document["question"], document["edition"]
+        question, name = document["q"], document["e"]
     except (Base64Error, ValueError, TypeError, KeyError, RecursionError):
         raise UsageError("link: it holds no question; was it cut off?") from None
-    if not isinstance(question, dict) or not isinstance(name, str) or document.keys() != {"question", "edition"}:
+    if not isinstance(question, dict) or not isinstance(name, str) or document.keys() != {"q", "e"}:
         raise UsageError("link: it holds no question; was it cut off?")
     if "/" in name or "\\" in name or name.strip().endswith(".toml"):
         raise UsageError("link: it names a file as its edition; expected the name of an edition")
