@@ -19,6 +19,7 @@ from phaseproof.solvers.errors import Disagreement
 from phaseproof.spec.cards import SKIP, WILD, Card, Hand, Placed, number_card
 from phaseproof.spec.cards import hand as in_order
 from phaseproof.spec.edition import Edition
+from phaseproof.spec.holding import completion
 from phaseproof.spec.judge import judge
 from phaseproof.spec.phases import Group, GroupKind
 from phaseproof.spec.questions import Holding, hitting, laying
@@ -89,7 +90,9 @@ class Engine:
             "words": words,
             "lay": encoded(lay.groups),
         }
-        told = either(words) if found.short == 1 else f"{both(words)} (or Wilds)"
+        told = either(words) if found.short == 1 else both(words)
+        if found.short > 1 and self._wilds_do(found, hand):
+            told += " (or Wilds)"
         return Near("change", f"add {told}{swap}; then {laid(lay.groups)}", data)
 
     def _words(self, found: Shortfall, hand: Hand, phase: int) -> list[str]:
@@ -97,8 +100,15 @@ class Engine:
         if found.short > 1:
             return in_words([place for part in found.parts for place in places(part, self.edition)], self.edition)
         completing = list(outs(hand, phase, self.plan))
+        for card in completing:
+            if completion((*hand, card), phase, self.edition) is None:
+                raise Disagreement(f"phase {phase} in {both((*hand, card))}", {"engine": True, "spec": False})
         naturals = [card for card in completing if card.is_natural]
         return [*summed_up(naturals, self.edition), *(["a Wild"] if WILD in completing else [])]
+
+    def _wilds_do(self, found: Shortfall, hand: Hand) -> bool:
+        """Whether Wilds could be added instead: the natural rule lets them, and the deck has so many left."""
+        return not found.naturals and hand.count(WILD) + found.short <= self.edition.deck.count(WILD)
 
     def _cards(self, found: Shortfall, hand: Hand) -> list[Card] | None:
         """Cards of the deck that fill what is lacking, Wilds where no natural is left; None if neither is."""

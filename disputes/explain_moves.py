@@ -211,7 +211,7 @@ def _fitting(move: Move, hit: Hit, reasons: Reasons) -> Near | None:
     if len(understood) > 1:
         text = f"first say what the group on the table is: {either(str(way) for way in understood[:3])}"
         more = " ..." if len(understood) > 3 else ""  # noqa: PLR2004
-        return Near("meanings", f"{text}{more}", {"groups": [encoded((way,)) for way in understood]})
+        return Near("meanings", f"{text}{more}", {"groups": encoded(understood)})
     wilds = reasons.hit_meanings(move.state.table[hit.on].group)
     if wilds is None:
         return None

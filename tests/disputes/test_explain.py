@@ -12,9 +12,10 @@ from phaseproof.disputes.explain import Explained, explain
 from phaseproof.disputes.explain_json import encode, schema
 from phaseproof.disputes.explain_table import check_on_table
 from phaseproof.disputes.explain_text import MOST_LINES, lines
+from phaseproof.disputes.explain_tree import encode_reason, tree
 from phaseproof.disputes.scenario import Scenario, builtin_scenarios
 from phaseproof.solvers.errors import GaveUp
-from phaseproof.spec.actions import Lay
+from phaseproof.spec.actions import Hit, Lay
 from phaseproof.spec.answer import Verdict
 from phaseproof.spec.cards import hand as in_order
 from phaseproof.spec.clauses import CLAUSES, Stance
@@ -22,7 +23,7 @@ from phaseproof.spec.edition import edition
 from phaseproof.spec.errors import UsageError
 from phaseproof.spec.judge import judge
 from phaseproof.spec.notation import parse_card, parse_group, parse_hand, parse_placed
-from phaseproof.spec.questions import Counting, Holding, Move, Preparation, hitting, laying
+from phaseproof.spec.questions import Counting, Holding, Move, Preparation, Turn, hitting, laying
 from phaseproof.spec.wire import decode_action, decode_group
 
 CLASSIC = edition("classic")
@@ -414,3 +415,41 @@ def test_a_group_that_nobody_can_have_laid_is_refused(group: str, says: str) -> 
 @pytest.mark.parametrize("group", ["set: W=3 W=3", "run: W=1 R2 B3 W", FULL_RUN, "colour: R1 R1 R2 R2 R3 R3 R4"])
 def test_a_group_that_somebody_can_have_laid_is_taken(group: str) -> None:
     check_on_table(parse_group(group, DECK), CLASSIC, "--on")
+
+
+def test_the_first_wrong_action_of_a_turn_is_named() -> None:
+    state = hitting(parse_placed("R7", DECK), parse_group("R3 G4 Y5 B6", DECK)).state
+    actions = [Hit(card=parse_placed(card, DECK), on=0) for card in ("R7", "R9", "R8")]
+    question = Turn(state, tuple(actions))
+    explained = explain(question, CLASSIC)
+    assert explained.answer.ruling.fails_at == 1
+    assert "First wrong: action 2 of 3: P1 hit R9 on P2.1" in text_of(explained)
+    assert explained.grounds.near is not None
+    assert explained.grounds.near.text == "the group takes any 2, any 8, W=2 or W=8"
+    root = tree(explained)
+    assert [(step.text, step.holds) for step in root.because] == [
+        ("P1 hit R7 on P2.1", True),
+        ("P1 hit R9 on P2.1", False),
+    ]
+    failing = next(clause for clause in root.because[1].because if not clause.holds)
+    assert failing.rule == "HIT-RUN"
+    assert encode_reason(root)["because"][1]["because"][0]["rule"] == "HIT-RUN"
+
+
+def test_an_open_gap_is_told_with_what_tables_do() -> None:
+    late = next(scenario for scenario in SCENARIOS if scenario.id == "late-discard")
+    explained = explain(late.question, CLASSIC)
+    assert explained.verdict is Verdict.UNSPECIFIED
+    assert [gap["number"] for gap in explained.gaps] == [20]
+    assert "or the table finds a remedy" in text_of(explained)
+    [gap] = encode(explained)["gaps"]
+    assert (gap["number"], gap["rule"], gap["status"]) == (20, "DISC-1", "open")
+
+
+def test_an_undecided_group_is_to_be_named_first() -> None:
+    explained = hit("R9", "run: R3 W=4 B5 W")
+    near = explained.grounds.near
+    assert near is not None
+    assert near.text.startswith("first say what the group on the table is: ")
+    assert len(near.data["groups"]) == 2
+    Draft202012Validator(schema()).validate(encode(explained))
