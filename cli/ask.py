@@ -18,6 +18,7 @@ _QUESTIONS = {
     "hit": "ask_hit",
     "score": "ask_score",
     "setup": "ask_setup",
+    "link": "ask_link",
 }
 
 
@@ -27,7 +28,7 @@ _QUESTIONS = {
     modules=_QUESTIONS,
     invoke_without_command=True,
     no_args_is_help=False,
-    short_help="Settle a question: hold, lay, hit, score, setup.",
+    short_help="Settle a question: hold, lay, hit, score, setup, link.",
     epilog=examples(
         'phaseproof ask hold --phase 4 "R1 B3 G5 Y7 W W W R2 R2 S"',
         'phaseproof ask lay --phase 2 "G6 G7 W=8 G9" "R2 B2 Y2"',
@@ -42,8 +43,9 @@ _QUESTIONS = {
 @common
 @click.pass_context
 def command(ctx: click.Context, batch: str | None) -> None:
-    """Settle a question about the rules, with the clauses and sources that decide it, and a proof or why not.
+    """Settle a question about the rules, with the clauses and sources that decide it, and why, or why not.
 
+    Answers come at once, with reasons that were replayed but not proved; --prove has Z3 prove them.
     The exit code is 0 whatever the verdict; with --expect VERDICT another verdict gives 1. A batch gives 1 if an
     answer is not the expected one, and 2 if a file cannot be read; the others are answered all the same.
     """

@@ -171,6 +171,11 @@ def given_edition(ctx: click.Context) -> str | None:
     return ctx.meta.get(_EDITION)
 
 
+def assume_edition(ctx: click.Context, name: str) -> None:
+    """Let this edition be asked for if no other one is."""
+    ctx.meta.setdefault(_EDITION, name)
+
+
 def edition_named(ctx: click.Context) -> str:
     """How it was asked for: a name, a combination or a file."""
     return str(ctx.meta.get(_EDITION, DEFAULT_EDITION))

@@ -1,4 +1,6 @@
-"""An answer with everything that settles a dispute: the proof or why not, the nearest legal thing, and the sources.
+"""An answer with everything that settles a dispute: which Wild is what or why not, what is legal near it, the sources.
+
+By default the engine gives the reasons, at once; with ``prove`` Z3 does, and proves them.
 
 ``explain`` assembles it, ``explain_json.encode`` writes it for programs and ``explain_text.lines`` for people.
 """
@@ -8,17 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from phaseproof.spec.answer import Answer, Verdict, answer
 from phaseproof.spec.clauses import CLAUSES, Citation, Clause, Kind, Stance
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.judge import Applied, judge
 from phaseproof.spec.options import option
-from phaseproof.spec.phases import Group
 from phaseproof.spec.questions import Question
 from phaseproof.spec.sources import SourceStanding, source
+from phaseproof.spec.wire import encode_clause
 
-from .explain_proof import Proof, prove
+from .explain_grounds import Grounds, Groups, Reasons
+from .explain_moves import grounds
+
+if TYPE_CHECKING:
+    from .explain_ids import ProofIds
 
 TIMEOUT_MS = 10_000
 """For each question to the solver. What it does not decide in that time is called not proved."""
@@ -51,7 +58,9 @@ class Explained:
 
     answer: Answer
     edition: Edition
-    proof: Proof
+    grounds: Grounds
+    proof: ProofIds | None = None
+    """What the proof is called; None where none was asked for."""
 
     @property
     def verdict(self) -> Verdict:
@@ -59,9 +68,9 @@ class Explained:
         return self.answer.verdict
 
     @property
-    def assignment(self) -> tuple[Group, ...] | None:
+    def assignment(self) -> Groups | None:
         """The groups with every Wild's meaning, where the ruling is legal and there are groups."""
-        return self.proof.lays[0] if self.proof.lays else None
+        return self.grounds.lays[0] if self.grounds.lays else None
 
     @cached_property
     def deciding(self) -> tuple[str, ...]:
@@ -118,7 +127,7 @@ class Explained:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses of ``matters``, those that the reason why not names, and those that are contested."""
-        named = self.proof.why_not.rules if self.proof.why_not else ()
+        named = self.grounds.why_not.rules if self.grounds.why_not else ()
         found = [
             *(entry.clause for entry in self.matters),
             *(CLAUSES[rule] for rule in named if rule in CLAUSES),
@@ -126,6 +135,17 @@ class Explained:
         ]
         unique = {clause.id: clause for clause in found}
         return tuple(sorted(unique.values(), key=lambda clause: _rank(clause.id) if named else 0))
+
+    @cached_property
+    def gaps(self) -> tuple[Mapping[str, Any], ...]:
+        """The situations that no source decides and that decide here, in the JSON form, with the rule of each."""
+        asked = {*self.deciding, *(name for entry in self.matters for name in entry.finding.readings)}
+        return tuple(
+            {**gap, "rule": entry.clause.id}
+            for entry in self.matters
+            for gap in encode_clause(entry.clause)["gaps"]
+            if gap.get("option") in asked
+        )
 
     @cached_property
     def games(self) -> frozenset[str]:
@@ -171,16 +191,43 @@ def worth(citation: Citation) -> int:
 
 
 def explain(
-    question: Question, edition: Edition, *, limit: int | None = 1, timeout_ms: int | None = TIMEOUT_MS
+    question: Question,
+    edition: Edition,
+    *,
+    prove: bool = False,
+    limit: int | None = 1,
+    timeout_ms: int | None = TIMEOUT_MS,
 ) -> Explained:
-    """The answer to a question with its proof.
+    """The answer to a question with what it rests on.
 
-    ``limit``: how many ways to lay the phase are listed for a hand that holds it; None is all of them. ``timeout_ms``:
-    for each question to the solver. Raises UnknownName, ImpossibleCards, and Disagreement if the solver contradicts the
-    rules.
+    ``prove``: by Z3, with an irreducible core where it is illegal, the nearest change proved nearest, and the names of
+    the proofs. ``limit``: how many ways to lay the phase are listed for a hand that holds it; None is all of them.
+    ``timeout_ms``: for each question to Z3. Raises UnknownName, ImpossibleCards, and
+    Disagreement if the specification contradicts what was found.
     """
     answered = answer(question, edition)
-    return Explained(answered, edition, prove(answered.ruling, edition, limit=limit, timeout_ms=timeout_ms))
+
+    def ask() -> Reasons:
+        return _solver(edition, timeout_ms) if prove else _engine(edition)
+
+    found = grounds(answered.ruling, edition, ask, limit=limit)
+    if not prove:
+        return Explained(answered, edition, found)
+    from .explain_ids import proof_ids
+
+    return Explained(answered, edition, found, proof_ids(question, edition, found.why_not))
+
+
+def _engine(edition: Edition) -> Reasons:
+    from .explain_engine import Engine  # points and setups need no engine
+
+    return Engine(edition)
+
+
+def _solver(edition: Edition, timeout_ms: int | None) -> Reasons:
+    from .explain_solver import Solver  # Z3 takes longer to load than all the rest
+
+    return Solver(edition, timeout_ms)
 
 
 def because(explained: Explained) -> Iterator[str]:

@@ -10,11 +10,13 @@ from typing import Any
 import phaseproof
 from phaseproof.spec.clauses import Stance
 from phaseproof.spec.sources import source
-from phaseproof.spec.wire import encode_answer, encode_group
+from phaseproof.spec.wire import encode_answer, encode_group, permalink
 from phaseproof.spec.wire import schema as wire_schema
 
 from .explain import Cited, Explained
-from .explain_proof import Nearest, WhyNot
+from .explain_grounds import Near, WhyNot
+from .explain_tree import encode_reason, tree
+from .gaps import standing
 
 _GROUPS = {
     "state": Stance.STATES,
@@ -60,22 +62,31 @@ def _why_not(found: WhyNot | None) -> dict[str, Any] | None:
     }
 
 
-def _nearest(found: Nearest | None) -> dict[str, Any] | None:
-    return None if found is None else {"kind": found.kind, "text": found.text, **found.data}
+def _near(found: Near | None) -> dict[str, Any] | None:
+    return None if found is None else {"kind": found.kind, "text": found.text, "proved": found.proved, **found.data}
+
+
+def _proof(explained: Explained) -> dict[str, Any] | None:
+    found = explained.proof
+    return None if found is None else {"core": found.core, "theorems": list(found.theorems)}
 
 
 def encode(explained: Explained) -> dict[str, Any]:
     """The whole explanation, ready for ``json.dumps``."""
-    proof, edition = explained.proof, explained.edition
+    found, edition = explained.grounds, explained.edition
     return {
         "phaseproof": phaseproof.__version__,
         **encode_answer(explained.answer),
         "assignment": None if explained.assignment is None else [encode_group(group) for group in explained.assignment],
-        "assignments": [[encode_group(group) for group in lay] for lay in proof.lays],
-        "more_assignments": proof.more,
-        "why_not": _why_not(proof.why_not),
-        "nearest": _nearest(proof.nearest),
-        "unproved": list(proof.unproved),
+        "assignments": [[encode_group(group) for group in lay] for lay in found.lays],
+        "more_assignments": found.more,
+        "why_not": _why_not(found.why_not),
+        "near": _near(found.near),
+        "proof": _proof(explained),
+        "unproved": list(found.unproved),
+        "because": encode_reason(tree(explained)),
+        "gaps": [{**gap, **standing(gap, edition)} for gap in explained.gaps],
+        "permalink": permalink(explained.answer.ruling.question, edition),
         "deciding": [
             {
                 "option": name,

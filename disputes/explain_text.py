@@ -9,12 +9,13 @@ from phaseproof.spec.answer import Verdict
 from phaseproof.spec.clauses import Citation, Clause, Stance
 from phaseproof.spec.edition import Basis, part_in_words
 from phaseproof.spec.options import option
-from phaseproof.spec.questions import Counting
+from phaseproof.spec.questions import Counting, Holding, Turn
 from phaseproof.spec.sources import SourceStanding, source
 from phaseproof.spec.words import both
 
 from .explain import Explained, because, worth
-from .explain_proof import laid
+from .explain_grounds import Near, laid
+from .situation import acts
 
 MOST_LINES = 15
 _ROOM = ((3, 3), (3, 2), (2, 3), (2, 2), (1, 3), (1, 2), (1, 1), (0, 1), (0, 0))
@@ -25,6 +26,7 @@ The last forms show just the clauses on which a source disagrees, if there are a
 _ENOUGH = 2
 """Clauses that are shown where nothing fails."""
 _LEAST_WIDTH = 40
+_FURTHER = "More: --editions all, --why, --json, --markdown"
 _STANDING = {
     Basis.STATED: "the sources state it",
     Basis.HOUSE: "whoever made the edition decided so",
@@ -58,16 +60,39 @@ def _wrapped(text: str, width: int, first: str = "", rest: str | None = None) ->
 
 
 def _all(explained: Explained, width: int, room: int, sources: int) -> Iterator[str]:
-    failing = explained.proof.why_not is not None
+    failing = explained.grounds.why_not is not None
     clauses = _shown(explained, room if failing else min(room, _ENOUGH))
-    yield from _wrapped(_head(explained), width)
-    reasons = [_sentence(reason) for reason in because(explained)]
-    yield from _wrapped(" ".join(reasons[: max(1, room) if failing else 1]), width)
-    yield from _open(explained, width)
+    yield from _wrapped("  ".join(head(explained)), width)
+    yield from _first_wrong(explained, width)
+    if _says_why(explained) and explained.grounds.why_not:
+        yield from _wrapped("; ".join(explained.grounds.why_not.facts), width, "Why not: ", "  ")
+    else:
+        reasons = [_sentence(reason) for reason in because(explained)]
+        yield from _wrapped(" ".join(reasons[: max(1, room) if failing else 1]), width)
+    for line in open_readings(explained, gaps=room > 0):
+        yield from _wrapped(line, width, "", "  ")
     said = [line for clause in clauses for line in _clause(explained, clause, width, sources)]
     against = _disagreeing(explained, clauses, width, sources)
     yield from (*said, *against) if room else (*against, *said)
-    yield from _proof(explained, width)
+    yield from _grounds(explained, width)
+    if room or sources:
+        yield _FURTHER if explained.proof else f"{_FURTHER}, --prove"
+
+
+def _first_wrong(explained: Explained, width: int) -> Iterator[str]:
+    """Of a turn of several actions: which one is the first that is illegal."""
+    ruling = explained.answer.ruling
+    at, question = ruling.fails_at, ruling.question
+    if isinstance(question, Turn) and at is not None and len(question.actions) > 1:
+        *_, wrong = acts(question, explained.edition, at)
+        yield from _wrapped(f"action {at + 1} of {len(question.actions)}: {wrong}", width, "First wrong: ", "  ")
+
+
+def _says_why(explained: Explained) -> bool:
+    """Whether the reason why not says all that the failing clause does, and more."""
+    found = explained.grounds.why_not
+    held = isinstance(explained.answer.ruling.question, Holding)
+    return held and found is not None and not found.checked and bool(found.data)
 
 
 def _shown(explained: Explained, room: int) -> tuple[Clause, ...]:
@@ -83,7 +108,15 @@ def _against(explained: Explained, clause: Clause) -> tuple[Citation, ...]:
     return clause.cited(Stance.CONTRADICTS, explained.edition)
 
 
-def _head(explained: Explained) -> str:
+def near_named(near: Near) -> str:
+    """What a legal thing is called; nearest only where that is proved."""
+    if near.kind == "figure":
+        return "Right figure"
+    return "Nearest (proved)" if near.proved else "Near legal"
+
+
+def head(explained: Explained) -> tuple[str, str]:
+    """The verdict (or the points), and on what it rests, by which edition."""
     ruling, edition = explained.answer.ruling, explained.edition
     question = ruling.question
     word = explained.verdict.value.upper()
@@ -95,7 +128,7 @@ def _head(explained: Explained) -> str:
         standing = "the sources imply it"
     if explained.verdict is Verdict.UNSPECIFIED:
         standing = f"{'legal' if ruling.legal else 'illegal'} here, but the sources leave open what decides it"
-    return f"{word}  ({standing}; edition {edition.id}, {edition.name})"
+    return word, f"({standing}; edition {edition.id}, {edition.name})"
 
 
 def _only_implied(explained: Explained) -> bool:
@@ -118,8 +151,8 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def _open(explained: Explained, width: int) -> Iterator[str]:
-    """What each reading that is left open gives."""
+def open_readings(explained: Explained, *, gaps: bool = True) -> Iterator[str]:
+    """What each reading that is left open gives, and the gap in the sources where that is why."""
     if explained.verdict is not Verdict.UNSPECIFIED:
         return
     told = [
@@ -127,7 +160,10 @@ def _open(explained: Explained, width: int) -> Iterator[str]:
         for words, (legal, value) in explained.outcomes.items()
     ]
     asked = f"{option(explained.deciding[0]).question} " if len(explained.deciding) == 1 else ""
-    yield from _wrapped(f"{asked}{'; '.join(told)}", width, "What decides: ", "  ")
+    yield f"What decides: {asked}{'; '.join(told)}"
+    for gap in explained.gaps[:1] if gaps else ():
+        others = "; or ".join(gap["alternatives"])
+        yield f"Gap {gap['number']}: {gap['situation']}: {gap['decision']}; or {others}"
 
 
 def _clause(explained: Explained, clause: Clause, width: int, sources: int) -> Iterator[str]:
@@ -174,17 +210,19 @@ def _disagreeing(explained: Explained, clauses: tuple[Clause, ...], width: int, 
         yield from _wrapped(text, width, "Sources that disagree: ", "  ")
 
 
-def _proof(explained: Explained, width: int) -> Iterator[str]:
-    proof = explained.proof
+def _grounds(explained: Explained, width: int) -> Iterator[str]:
+    found, proof = explained.grounds, explained.proof
     if explained.assignment:
-        ends = " (there are other ways, too)" if proof.more else ""
+        ends = " (there are other ways, too)" if found.more else ""
         yield from _wrapped(f"{laid(explained.assignment)}{ends}", width, "Proof: ", "  ")
-    found = proof.why_not
-    if found and found.checked:
-        facts = both(found.facts) if found.facts else "whatever the cards"
-        text = f"{facts} ({', '.join(found.rules)}); checked: these alone rule it out, and each one is needed"
+    if found.why_not and found.why_not.checked:
+        facts = both(found.why_not.facts) if found.why_not.facts else "whatever the cards"
+        text = f"{facts} ({', '.join(found.why_not.rules)}); checked: these alone rule it out, and each one is needed"
         yield from _wrapped(text, width, "Why not: ", "  ")
-    if proof.nearest:
-        yield from _wrapped(proof.nearest.text, width, "Nearest: ", "  ")
-    if proof.unproved:
-        yield from _wrapped(f"the time was too short for {both(proof.unproved)}", width, "Not proved: ", "  ")
+    if found.near:
+        yield from _wrapped(found.near.text, width, f"{near_named(found.near)}: ", "  ")
+    if found.unproved:
+        yield from _wrapped(f"the time was too short for {both(found.unproved)}", width, "Not proved: ", "  ")
+    names = [*([proof.core] if proof.core else []), *proof.theorems] if proof else []
+    if names:
+        yield from _wrapped(", ".join(names), width, "Proved as: ", "  ")

@@ -26,9 +26,9 @@ def told(question: Question, edition: Edition) -> tuple[str, ...]:
         case Holding():
             return (f"the hand {_cards(question.hand)}", f"does it hold phase {question.phase}?")
         case Move():
-            return (*_situation(question.state), f"may {_act(question.action, question.state)}?")
+            return (*_situation(question.state), f"may {in_words(question.action, question.state)}?")
         case Turn():
-            return (*_situation(question.state), *_acts(question, edition))
+            return (*_situation(question.state), *_asked(question, edition))
         case Counting() | Preparation():
             facts = {name: value for name, value in encode_question(question).items() if name != "ask" and value}
             named = [f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in facts.items()]
@@ -74,16 +74,24 @@ def _event(event: Event) -> str:
             return f"{who} had no card to draw"
 
 
-def _acts(turn: Turn, edition: Edition) -> Iterator[str]:
-    state, last = turn.state, len(turn.actions) - 1
-    for index, action in enumerate(turn.actions):
-        told_so = _act(action, state)
-        yield f"may then {told_so}?" if index == last else f"{'first' if index == 0 else 'then'} {told_so}"
+def _asked(turn: Turn, edition: Edition) -> Iterator[str]:
+    told = list(acts(turn, edition))
+    for index, text in enumerate(told):
+        last = index == len(told) - 1
+        yield f"may then {text}?" if last else f"{'first' if index == 0 else 'then'} {text}"
+
+
+def acts(turn: Turn, edition: Edition, upto: int | None = None) -> Iterator[str]:
+    """Each action in words, such as ``P1 discard R5``; ``upto``: the index of the last one that is told."""
+    state, last = turn.state, len(turn.actions) - 1 if upto is None else upto
+    for index, action in enumerate(turn.actions[: last + 1]):
+        yield in_words(action, state)
         if index < last:
             state = apply(state, action, edition)
 
 
-def _act(action: Action, state: State) -> str:
+def in_words(action: Action, state: State) -> str:
+    """An action as ``P1 discard S and skip P2``."""
     who = seat_name(state.turn if action.by is None else action.by)
     match action:
         case Draw():

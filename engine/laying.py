@@ -14,20 +14,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from phaseproof.spec.cards import Hand
 from phaseproof.spec.phases import Group
 
-from .arranging import arrange
 from .detect import holds
-from .histories import Counts, Task
 from .hitting import HitOption
 from .legality import points
 from .placements import best_exact, is_simple
 from .plan import Plan
-from .shapes import Method
-from .sweep import best_use
-from .walking import Table, read_table
+from .shapes import Method, PhasePlan
+
+if TYPE_CHECKING:
+    from .histories import Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,18 @@ def _best(hand: Hand, phase: int, plan: Plan, *, extras: bool, hits: Sequence[Gr
             return LayDown(groups, points(hand, plan) - worth)
     elif not holds(hand, phase, plan):  # a sweep would find out, but not so fast
         return None
+    return _swept(hand, wanted, plan, table_groups, extras=extras)
+
+
+def _swept(
+    hand: Hand, wanted: PhasePlan, plan: Plan, table_groups: Sequence[Group] | None, *, extras: bool
+) -> LayDown | None:
+    """The best of all ways to use the hand. What it takes is loaded with the first lay that asks for it."""
+    from .arranging import arrange
+    from .histories import Task
+    from .sweep import best_use
+    from .walking import Table, read_table
+
     wilds = sum(card.is_wild for card in hand)
     table = Table() if table_groups is None else read_table(table_groups, wilds, plan)
     best = best_use(Task(wanted, plan, _cells(hand, plan), wilds, table, grow=extras or table.hitting))

@@ -1,17 +1,22 @@
-"""From cards to the kernel's view of them: one hand as Python ints, a block of hands as int16 arrays."""
+"""From cards to the kernel's view of them: one hand as Python ints, a block of hands as int16 arrays.
+
+One hand needs no numpy, so that it is loaded only with the first block.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from phaseproof.spec.cards import WILD, CardKind, Hand, number_card
 
 from .kernel import Ladder, Tally, climb
 from .plan import Plan
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _NUMBER, _WILD = CardKind.NUMBER, CardKind.WILD
 
@@ -50,6 +55,8 @@ def counts_of(hands: Iterable[Hand], plan: Plan) -> NDArray[np.uint8]:
 
     Raises ImpossibleCards for a card that the deck does not have.
     """
+    import numpy as np
+
     column = {card: index for index, card in enumerate(plan.deck.kinds())}
     rows = list(hands)
     counts = np.zeros((len(rows), len(column)), np.uint8)
@@ -63,6 +70,8 @@ def counts_of(hands: Iterable[Hand], plan: Plan) -> NDArray[np.uint8]:
 
 def tally_block(counts: NDArray[np.uint8], plan: Plan) -> Tally:
     """A block of hands, given as ``counts_of`` gives them; every word of the tally is an int16 array of that length."""
+    import numpy as np
+
     deck, kinds = plan.deck, plan.deck.kinds()
     weights = _mask_weights(plan)
     numbers: Ladder = ()
@@ -84,6 +93,8 @@ def tally_block(counts: NDArray[np.uint8], plan: Plan) -> Tally:
 @cache
 def _mask_weights(plan: Plan) -> NDArray[np.float32]:
     """The bit of each kind of card in the mask of its colour: shape (kinds, colours)."""
+    import numpy as np
+
     kinds = plan.deck.kinds()
     weights = np.zeros((len(kinds), len(plan.colour_index)), np.float32)
     for row, card in enumerate(kinds):

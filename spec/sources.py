@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from .errors import UnknownName
@@ -195,7 +195,7 @@ def read_sources(text: str) -> Mapping[str, Source]:
 
 
 SOURCES: Mapping[str, Source] = read_sources(
-    (files(__package__) / "sources.toml").read_text(encoding="utf-8"),
+    Path(__file__).with_name("sources.toml").read_text(encoding="utf-8"),
 )
 """All sources by key, in the order of the table."""
 

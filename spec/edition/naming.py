@@ -11,7 +11,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 from ..errors import UnknownName, UsageError
@@ -21,7 +20,9 @@ from .layers import Layer, assignment, built
 from .reading import read_layer
 from .values import Basis, Choice, Edition, Kind
 
-_FOLDER = files("phaseproof.spec") / "editions"
+_FOLDER = Path(__file__).parents[1] / "editions"
+_NAMES = "names.toml"
+"""The file of other names; every other file is a layer."""
 _WITH_NUMBER = re.compile(r"(?P<name>[^()]+)\((?P<number>\s*-?\d+\s*)\)")
 _ORDER = list(Kind)
 _PRINTED = "classic"
@@ -42,17 +43,28 @@ class Alias:
 @cache
 def aliases() -> Mapping[str, Alias]:
     """Every other name of an edition, by that name."""
-    data = tomllib.loads((_FOLDER / "names.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((_FOLDER / _NAMES).read_text(encoding="utf-8"))
     found = [Alias(row["name"], row.get("means", ""), row.get("note", "")) for row in data["alias"]]
     return {alias.name: alias for alias in found}
 
 
 @cache
+def _ids() -> tuple[str, ...]:
+    """The ids of the layers that come with phaseproof; each lies in the file of that name."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml") if path.name != _NAMES))
+
+
+@cache
+def _layer(id_: str) -> Layer:
+    name = f"{id_}.toml"
+    return read_layer((_FOLDER / name).read_text(encoding="utf-8"), name)
+
+
+@cache
 def _built_in() -> Mapping[str, Layer]:
     """The layers that come with phaseproof, games first, then accounts, then variations."""
-    texts = {entry.name: entry.read_text(encoding="utf-8") for entry in _FOLDER.iterdir() if entry.name != "names.toml"}
-    layers = [read_layer(text, name) for name, text in sorted(texts.items()) if name.endswith(".toml")]
-    return {layer.id: layer for layer in sorted(layers, key=lambda layer: _ORDER.index(layer.kind))}
+    layers = sorted(map(_layer, _ids()), key=lambda layer: _ORDER.index(layer.kind))
+    return {layer.id: layer for layer in layers}
 
 
 def edition_names() -> tuple[str, ...]:
@@ -122,10 +134,10 @@ def _chain(term: str, seen: Sequence[str] = ()) -> tuple[Layer, ...]:
         layer = _from_file(Path(term))
     else:
         numbered = _WITH_NUMBER.fullmatch(term)
-        known, wanted = _built_in(), (numbered["name"] if numbered else term).strip()
-        if wanted not in known:
+        wanted = (numbered["name"] if numbered else term).strip()
+        if wanted not in _ids():
             return _by_alias(wanted, (*seen, term))
-        layer = known[wanted]
+        layer = _layer(wanted)  # the others need not be read
         if numbered:
             layer = layer.with_number(int(numbered["number"]))
         elif layer.parameter is not None:

@@ -6,11 +6,8 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Any, TypeVar
-
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..actions import (
     Action,
@@ -35,6 +32,9 @@ from ..play import apply
 from ..questions import Counting, Holding, Move, Preparation, Question, Turn, cards_of, check_hand_size, hitting, laying
 from ..state import Event, Meld, Passing, Seat, State, Step
 
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
 _T = TypeVar("_T")
 _SEAT = re.compile(r"P([1-9][0-9]?)")
 _MELD = re.compile(r"P([1-9][0-9]?)\.([1-9][0-9]?)")
@@ -43,18 +43,22 @@ _MELD = re.compile(r"P([1-9][0-9]?)\.([1-9][0-9]?)")
 @cache
 def schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12); each form is one of its ``$defs``."""
-    text = (files(__package__) / "phaseproof.schema.json").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("phaseproof.schema.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 
 
 @cache
 def _validator(form: str) -> Draft202012Validator:
+    from jsonschema import Draft202012Validator  # takes long to load; whoever only writes needs none of it
+
     return Draft202012Validator({**schema(), "$ref": f"#/$defs/{form}"})
 
 
 def validate(document: object, form: str, where: str = "") -> None:
     """Check a document against one form of the schema. Raises WireError with the path of the first fault."""
+    from jsonschema.exceptions import best_match
+
     error = best_match(_validator(form).iter_errors(document))
     if error is not None:
         path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.absolute_path)

@@ -3,6 +3,8 @@
 import json
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +54,8 @@ def test_a_question_is_answered_in_words_and_in_json(run: Run, question: list[st
     document = json.loads(run("ask", *question, "--json").stdout)
     Draft202012Validator(schema()).validate(document)
     assert document["verdict"] == verdict
-    assert {"verdict", "standing", "value", "rules", "assignment", "why_not", "nearest"} <= document.keys()
+    always = {"verdict", "standing", "value", "rules", "assignment", "why_not", "near", "proof", "because", "permalink"}
+    assert always <= document.keys()
     assert document["edition"] == "classic"
 
     first = told.stdout.splitlines()[0]
@@ -202,6 +205,14 @@ def test_the_dispute_in_the_readme_is_answered_as_it_says(run: Run, tmp_path: Pa
     assert result.stdout in told
 
 
+def test_the_answer_in_the_readme_is_given(run: Run) -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    shown = text.split('$ phaseproof ask hold --phase 4 "R1 B3 G5 Y7 W R2 R2 S"\n')[1].split("```", 1)[0]
+    told = run("ask", "hold", "--phase", "4", "R1 B3 G5 Y7 W R2 R2 S").stdout
+    for line in shown.splitlines():
+        assert line == "..." or line in told.splitlines()
+
+
 def test_a_figure_that_is_expected_is_pointed_to_claim(run: Run) -> None:
     result = run("ask", "score", "W S", "--expect", "40")
     assert result.exit_code == 2
@@ -236,3 +247,104 @@ def test_scenarios_are_listed_and_checked(run: Run, folder: Path) -> None:
     assert "did you mean hit-a-skip" in unknown.stderr
     for name in ("nowhere.json", str(folder)):
         assert run("scenario", "check", name).exit_code == 2
+
+
+DETAILS = {name: QUESTIONS[name] for name in ("hold not", "lay in silence", "hit a full run", "score a wrong claim")}
+
+
+@pytest.mark.parametrize(("question", "verdict"), DETAILS.values(), ids=DETAILS)
+def test_a_permalink_asks_the_same_again(run: Run, question: list[str], verdict: str) -> None:
+    document = json.loads(run("ask", *question, "--json").stdout)
+    again = run("ask", "link", f"http://127.0.0.1/q/{document['permalink']}", "--json", "--expect", verdict)
+    assert again.exit_code == 0
+    assert json.loads(again.stdout) == document
+
+
+def test_a_permalink_names_its_edition_and_another_one_can_be_asked(run: Run) -> None:
+    asked = ["hit", "B5", "--on", "run: G6 G7 W=8 G9"]
+    link = json.loads(run("ask", *asked, "--edition", "hub", "--json").stdout)["permalink"]
+    assert json.loads(run("ask", "link", link, "--json").stdout)["edition"] == "hub"
+    assert run("ask", "link", link, "--edition", "classic", "--expect", "legal").exit_code == 0
+    every = run("ask", "link", link, "--editions", "classic,hub")
+    assert re.findall("^(classic|hub)  (LEGAL|ILLEGAL)", every.stdout, re.MULTILINE) == [
+        ("classic", "LEGAL"),
+        ("hub", "ILLEGAL"),
+    ]
+
+
+def test_a_broken_permalink_is_the_input_at_fault(run: Run) -> None:
+    for text, says in {"hello": "expected 1. and letters", "1.AAAA": "was it cut off"}.items():
+        result = run("ask", "link", text)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert says in result.stderr
+
+
+@pytest.mark.parametrize(("question", "verdict"), DETAILS.values(), ids=DETAILS)
+def test_markdown_says_the_same_and_leaves_no_sign_open(run: Run, question: list[str], verdict: str) -> None:
+    document = json.loads(run("ask", *question, "--json").stdout)
+    result = run("ask", *question, "--markdown")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"**{verdict.upper()}")
+    assert result.stdout.count("```") == 2
+    assert result.stdout.endswith(f"`phaseproof ask link {document['permalink']}`\n")
+    plain = re.sub(r"\\(.)", r"\1", result.stdout)
+    assert document["why_not"]["facts"][0] in plain
+    assert document["near"]["text"] in plain
+    outside = re.sub(r"```.*?```|`[^`]*`|\\.", "", result.stdout, flags=re.DOTALL)
+    assert not re.search(r"[_<>\[\]|~]", outside)
+
+
+def test_why_shows_every_clause_with_its_facts(run: Run) -> None:
+    question, _ = QUESTIONS["lay too little"]
+    document = json.loads(run("ask", *question, "--json").stdout)
+    told = " ".join(run("ask", *question, "--why").stdout.replace("│", " ").split())
+    assert "illegal, because" in told
+    assert "PH-LIST fails: " in told
+    assert {node["rule"] for node in document["because"]["because"]} == {rule["id"] for rule in document["rules"]}
+    for rule in document["rules"]:
+        assert f"{rule['id']} " in told
+
+
+def test_prove_names_the_proof_and_only_then(run: Run) -> None:
+    question, _ = QUESTIONS["hold not"]
+    quick, proved = (run("ask", *question, *more) for more in ([], ["--prove"]))
+    assert "--prove" in quick.stdout.splitlines()[-1]
+    assert "Nearest" not in quick.stdout
+    assert "these alone rule it out" in " ".join(proved.stdout.split())
+    assert "Nearest (proved): " in proved.stdout
+    found = [json.loads(run("ask", *question, "--prove", "--json").stdout)["proof"] for _ in range(2)]
+    assert found[0] == found[1]
+    assert found[0]["theorems"] == ["contained-8"]
+    assert f"Proved as: {found[0]['core']}, contained-8" in proved.stdout
+    assert run("prove", "--list", "contained-8").exit_code == 0
+
+
+def test_what_excludes_each_other_is_refused(run: Run) -> None:
+    question, _ = QUESTIONS["hold not"]
+    for options in ("--json --markdown", "--why --markdown", "--why --json", "--prove --editions all"):
+        result = run("ask", *question, *options.split())
+        assert (result.exit_code, result.stdout) == (2, "")
+
+
+UNLOADED = ("z3", "numpy", "jsonschema", "hypothesis", "networkx", "jinja2", "referencing", "importlib.resources")
+"""What no question needs by default: each takes longer to load than the answer takes."""
+
+
+@pytest.mark.parametrize("name", ["hold", "hold not", "lay too little", "hit", "hit a full run", "score", "setup"])
+def test_a_plain_question_loads_no_heavy_module(environment: dict[str, str], name: str) -> None:
+    question, _ = QUESTIONS[name]
+    script = (
+        "import sys; from phaseproof.cli.main import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit as end: assert not end.code\n"
+        f"print('loaded:', *[name for name in {UNLOADED} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, "ask", *question],
+        check=True,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+    )
+    assert done.stdout.splitlines()[-1] == "loaded:"

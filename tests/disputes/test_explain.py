@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -11,16 +12,19 @@ from phaseproof.disputes.explain import Explained, explain
 from phaseproof.disputes.explain_json import encode, schema
 from phaseproof.disputes.explain_table import check_on_table
 from phaseproof.disputes.explain_text import MOST_LINES, lines
+from phaseproof.disputes.explain_tree import encode_reason, tree
 from phaseproof.disputes.scenario import Scenario, builtin_scenarios
 from phaseproof.solvers.errors import GaveUp
+from phaseproof.spec.actions import Hit, Lay
 from phaseproof.spec.answer import Verdict
+from phaseproof.spec.cards import hand as in_order
 from phaseproof.spec.clauses import CLAUSES, Stance
 from phaseproof.spec.edition import edition
 from phaseproof.spec.errors import UsageError
 from phaseproof.spec.judge import judge
-from phaseproof.spec.notation import parse_group, parse_hand, parse_placed
-from phaseproof.spec.questions import Counting, Holding, Preparation, hitting, laying
-from phaseproof.spec.wire import decode_group
+from phaseproof.spec.notation import parse_card, parse_group, parse_hand, parse_placed
+from phaseproof.spec.questions import Counting, Holding, Move, Preparation, Turn, hitting, laying
+from phaseproof.spec.wire import decode_action, decode_group
 
 CLASSIC = edition("classic")
 DECK = CLASSIC.deck
@@ -28,19 +32,23 @@ FULL_RUN = "R1 B2 Y3 G4 R5 B6 Y7 G8 R9 B10 Y11 G12"
 SCENARIOS = [scenario for scenario in builtin_scenarios() if scenario.edition == "classic"]
 
 
-def hold(phase: int, cards: str, limit: int | None = 1) -> Explained:
-    return explain(Holding(parse_hand(cards, DECK), phase), CLASSIC, limit=limit)
+BOTH = pytest.mark.parametrize("prove", [False, True], ids=["engine", "z3"])
 
 
-def lay(phase: int, *groups: str, hand: str | None = None) -> Explained:
+def hold(phase: int, cards: str, limit: int | None = 1, *, prove: bool = False) -> Explained:
+    return explain(Holding(parse_hand(cards, DECK), phase), CLASSIC, prove=prove, limit=limit)
+
+
+def lay(phase: int, *groups: str, hand: str | None = None, prove: bool = False) -> Explained:
     kinds = [wanted.kind for wanted in CLASSIC.phase(phase).groups]
     laid = [parse_group(text, DECK, kinds) for text in groups]
-    return explain(laying(CLASSIC, phase, laid, None if hand is None else parse_hand(hand, DECK)), CLASSIC)
+    question = laying(CLASSIC, phase, laid, None if hand is None else parse_hand(hand, DECK))
+    return explain(question, CLASSIC, prove=prove)
 
 
-def hit(card: str, on: str, hand: str | None = None) -> Explained:
+def hit(card: str, on: str, hand: str | None = None, *, prove: bool = False) -> Explained:
     held = None if hand is None else parse_hand(hand, DECK)
-    return explain(hitting(parse_placed(card, DECK), parse_group(on, DECK), held), CLASSIC)
+    return explain(hitting(parse_placed(card, DECK), parse_group(on, DECK), held), CLASSIC, prove=prove)
 
 
 def text_of(explained: Explained, width: int = 80) -> str:
@@ -57,38 +65,42 @@ def test_a_wild_on_a_full_run_is_illegal_by_hit_run() -> None:
     assert "HIT-RUN A run takes the next number at either end" in text
     assert "guide (Games guide with five club rules)" in text
     assert "Sources that disagree: L10 (Level 10, a program: takes surplus Wilds)" in text
-    assert "Nearest: the group takes no card at all" in text
-    why_not = explained.proof.why_not
+    assert "Near legal: the group takes no card at all" in text
+    why_not, proved = explained.grounds.why_not, hit("W", FULL_RUN, prove=True).grounds.why_not
     assert why_not is not None
-    assert (why_not.rules, why_not.checked) == (("HIT-RUN",), True)
+    assert proved is not None
+    assert (why_not.rules, why_not.checked) == (("HIT-RUN",), False)
+    assert (proved.rules, proved.checked) == (("HIT-RUN",), True)
 
 
-def test_a_held_phase_is_proved_by_its_groups() -> None:
-    explained = hold(4, "R1 B3 G5 Y7 W W W R2 R2 S")
+@BOTH
+def test_a_held_phase_is_proved_by_its_groups(prove: bool) -> None:
+    explained = hold(4, "R1 B3 G5 Y7 W W W R2 R2 S", prove=prove)
     assert explained.verdict is Verdict.LEGAL
     assert explained.assignment is not None
     assert judge(laying(CLASSIC, 4, explained.assignment), CLASSIC).legal
-    assert explained.proof.more
-    assert explained.proof.why_not is None
+    assert explained.grounds.more
+    assert explained.grounds.why_not is None
 
 
 def test_ways_are_listed_up_to_the_limit() -> None:
     cards = "R1 B3 G5 Y7 W W W R2 R2 S"
     three, every = hold(4, cards, limit=3), hold(4, cards, limit=None)
-    assert (len(three.proof.lays), three.proof.more) == (3, True)
-    assert (len(every.proof.lays), every.proof.more) == (7, False)
-    assert len(set(every.proof.lays)) == 7
-    assert (len(hold(4, cards, limit=7).proof.lays), hold(4, cards, limit=7).proof.more) == (7, False)
+    assert (len(three.grounds.lays), three.grounds.more) == (3, True)
+    assert (len(every.grounds.lays), every.grounds.more) == (7, False)
+    assert len(set(every.grounds.lays)) == 7
+    assert (len(hold(4, cards, limit=7).grounds.lays), hold(4, cards, limit=7).grounds.more) == (7, False)
 
 
-def test_a_missing_phase_tells_why_and_what_is_lacking() -> None:
-    explained = hold(4, "R1 B3 G5 Y7 W R2 R2 S")
+@BOTH
+def test_a_missing_phase_tells_why_and_what_is_lacking(prove: bool) -> None:
+    explained = hold(4, "R1 B3 G5 Y7 W R2 R2 S", prove=prove)
     assert explained.verdict is Verdict.ILLEGAL
-    why_not, nearest = explained.proof.why_not, explained.proof.nearest
+    why_not, nearest = explained.grounds.why_not, explained.grounds.near
     assert why_not is not None
     assert nearest is not None
-    assert why_not.checked
-    assert "one Wild" in why_not.facts
+    assert (why_not.checked, nearest.proved) == (prove, prove)
+    assert any("one Wild" in fact for fact in why_not.facts)
     assert set(why_not.rules) <= CLAUSES.keys()
     assert nearest.kind == "change"
     assert len(nearest.data["add"]) == 1
@@ -96,66 +108,73 @@ def test_a_missing_phase_tells_why_and_what_is_lacking() -> None:
     assert judge(Holding(changed, 4), CLASSIC).legal
 
 
-def test_a_wrong_declaration_is_answered_with_the_right_one() -> None:
-    nearest = lay(2, "run: G6 G7 W=10 G9", "set: R2 B2 Y2").proof.nearest
+@BOTH
+def test_a_wrong_declaration_is_answered_with_the_right_one(prove: bool) -> None:
+    nearest = lay(2, "run: G6 G7 W=10 G9", "set: R2 B2 Y2", prove=prove).grounds.near
     assert nearest is not None
     assert nearest.kind == "meanings"
     assert "W=8" in nearest.text
 
 
-def test_silence_is_answered_with_every_meaning() -> None:
-    explained = lay(2, "run: G6 G7 W G8", "set: R2 B2 Y2")
+@BOTH
+def test_silence_is_answered_with_every_meaning(prove: bool) -> None:
+    explained = lay(2, "run: G6 G7 W G8", "set: R2 B2 Y2", prove=prove)
     assert explained.verdict is Verdict.UNSPECIFIED
     assert explained.deciding == ("undeclared-wild",)
     assert sorted(legal for legal, _ in explained.outcomes.values()) == [False, True, True]
-    assert explained.proof.nearest is not None
-    assert "W=5" in explained.proof.nearest.text
-    assert "W=9" in explained.proof.nearest.text
-    hits = hit("W", "R3 G4 Y5 B6").proof.nearest
+    assert explained.grounds.near is not None
+    assert "W=5" in explained.grounds.near.text
+    assert "W=9" in explained.grounds.near.text
+    hits = hit("W", "R3 G4 Y5 B6", prove=prove).grounds.near
     assert hits is not None
     assert hits.data == {"cards": ["W=2", "W=7"]}
 
 
-def test_cards_that_can_be_laid_otherwise_are_shown_so() -> None:
-    nearest = lay(1, "set: R1 B1 G1 G2", "set: R2 B2").proof.nearest
+@BOTH
+def test_cards_that_can_be_laid_otherwise_are_shown_so(prove: bool) -> None:
+    nearest = lay(1, "set: R1 B1 G1 G2", "set: R2 B2", prove=prove).grounds.near
     assert nearest is not None
     assert nearest.kind == "lay"
     laid = [decode_group(group, CLASSIC) for group in nearest.data["lay"]]
     assert judge(laying(CLASSIC, 1, laid), CLASSIC).legal
 
 
-def test_the_hand_counts_where_it_is_known() -> None:
-    explained = lay(1, "set: R1 B1 G1", "set: R2 B2 G2", hand="R1 B1 G1 Y2 B2 G2 W")
+@BOTH
+def test_the_hand_counts_where_it_is_known(prove: bool) -> None:
+    explained = lay(1, "set: R1 B1 G1", "set: R2 B2 G2", hand="R1 B1 G1 Y2 B2 G2 W", prove=prove)
     assert explained.answer.ruling.broken == ("HAND-0",)
-    assert explained.proof.nearest is not None
-    laid = [decode_group(group, CLASSIC) for group in explained.proof.nearest.data["lay"]]
+    assert explained.grounds.near is not None
+    laid = [decode_group(group, CLASSIC) for group in explained.grounds.near.data["lay"]]
     hand = parse_hand("R1 B1 G1 Y2 B2 G2 W", DECK)
     assert judge(laying(CLASSIC, 1, laid, hand), CLASSIC).legal
 
 
-def test_what_a_group_takes() -> None:
-    nearest = hit("R9", "R3 G4 Y5 B6").proof.nearest
+@BOTH
+def test_what_a_group_takes(prove: bool) -> None:
+    nearest = hit("R9", "R3 G4 Y5 B6", prove=prove).grounds.near
     assert nearest is not None
     assert nearest.text == "the group takes any 2, any 7, W=2 or W=7"
     for card in nearest.data["cards"]:
         assert hit(card, "R3 G4 Y5 B6").verdict is Verdict.LEGAL
-    colour = hit("B9", "colour: R1 R3 R5 R7 R9 W=R W=R").proof.nearest
+    colour = hit("B9", "colour: R1 R3 R5 R7 R9 W=R W=R", prove=prove).grounds.near
     assert colour is not None
     assert colour.text == "the group takes any red card or W=R"
 
 
-def test_a_legal_hit_shows_the_group_as_it_lies_then() -> None:
-    explained = hit("W", "set: R3 G3 W=3")
+@BOTH
+def test_a_legal_hit_shows_the_group_as_it_lies_then(prove: bool) -> None:
+    explained = hit("W", "set: R3 G3 W=3", prove=prove)
     assert explained.verdict is Verdict.LEGAL
     assert explained.assignment == (parse_group("set: R3 G3 W=3 W=3", DECK),)
 
 
 def test_no_card_is_offered_where_no_card_would_help() -> None:
     forbidden = next(scenario for scenario in SCENARIOS if scenario.id == "hit-before-laying")
-    explained = explain(forbidden.question, CLASSIC)
-    assert explained.proof.nearest is None
-    assert explained.proof.why_not is not None
-    assert not explained.proof.why_not.checked
+    for prove in (False, True):
+        explained = explain(forbidden.question, CLASSIC, prove=prove)
+        assert explained.grounds.near is None
+        assert explained.grounds.why_not is not None
+        assert not explained.grounds.why_not.checked
 
 
 def test_points() -> None:
@@ -164,12 +183,12 @@ def test_points() -> None:
     assert lines(counted)[0].startswith("55 points  (the sources state it")
     wrong = explain(Counting(cards, before=40, claim=90), CLASSIC)
     assert lines(wrong)[0].startswith("ILLEGAL: 95 points")
-    assert wrong.proof.nearest is not None
-    assert wrong.proof.nearest.data == {"points": 55, "total": 95}
+    assert wrong.grounds.near is not None
+    assert wrong.grounds.near.data == {"points": 55, "total": 95}
 
 
 def test_a_setup() -> None:
-    assert explain(Preparation(players=7), CLASSIC).proof.why_not is not None
+    assert explain(Preparation(players=7), CLASSIC).grounds.why_not is not None
     assert explain(Preparation(players=4), CLASSIC).verdict is Verdict.LEGAL
 
 
@@ -184,26 +203,36 @@ def test_a_solver_that_gives_up_claims_nothing(monkeypatch: pytest.MonkeyPatch) 
     for name in ("why_not", "nearest", "lay_meanings", "lay_why_not", "hit_meanings", "hit_why_not"):
         monkeypatch.setattr(explain_solver, name, give_up)
     monkeypatch.setattr(explain_solver, "assignments", give_up_later)
-    for explained in (hold(4, "R1 R2"), lay(1, "set: R1 B1 W=2", "set: R2 B2 G2"), hit("R9", "R3 G4 Y5 B6")):
+    for explained in (
+        hold(4, "R1 R2", prove=True),
+        lay(1, "set: R1 B1 W=2", "set: R2 B2 G2", prove=True),
+        hit("R9", "R3 G4 Y5 B6", prove=True),
+    ):
         assert explained.verdict is Verdict.ILLEGAL
-        assert explained.proof.unproved
-        assert explained.proof.nearest is None
-        assert explained.proof.why_not is not None
-        assert not explained.proof.why_not.checked
+        assert explained.grounds.unproved
+        assert explained.grounds.near is None
+        assert explained.grounds.why_not is not None
+        assert not explained.grounds.why_not.checked
         text = text_of(explained)
         assert "Not proved: the time was too short for" in text
         assert "checked" not in text
-    held = hold(1, "R1 B1 G1 R2 B2 G2")
+    held = hold(1, "R1 B1 G1 R2 B2 G2", prove=True)
     assert held.verdict is Verdict.LEGAL
     assert held.assignment is not None
     assert judge(laying(CLASSIC, 1, held.assignment), CLASSIC).legal
-    assert held.proof.unproved
+    assert held.grounds.unproved
 
 
-@pytest.fixture(scope="module", params=[5, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
+@pytest.fixture(scope="module", params=[4, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
 def explained_scenarios(request: pytest.FixtureRequest) -> dict[str, tuple[Scenario, Explained]]:
     chosen = SCENARIOS[:: request.param]
     return {scenario.id: (scenario, explain(scenario.question, CLASSIC)) for scenario in chosen}
+
+
+@pytest.fixture(scope="module", params=[8, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
+def proved_scenarios(request: pytest.FixtureRequest) -> dict[str, tuple[Scenario, Explained]]:
+    chosen = SCENARIOS[:: request.param]
+    return {scenario.id: (scenario, explain(scenario.question, CLASSIC, prove=True)) for scenario in chosen}
 
 
 def test_every_stored_dispute_fits_on_a_page(explained_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
@@ -238,9 +267,11 @@ def test_the_schema_refuses_what_is_not_an_answer() -> None:
     assert not validator.is_valid({name: value for name, value in document.items() if name != "sources"})
 
 
-def test_every_explanation_is_proved(explained_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
-    for scenario, explained in explained_scenarios.values():
-        proof, ruling = explained.proof, explained.answer.ruling
+def test_every_explanation_is_proved(proved_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
+    for scenario, explained in proved_scenarios.values():
+        proof, ruling = explained.grounds, explained.answer.ruling
+        assert explained.proof is not None
+        assert (explained.proof.core is not None) == bool(proof.why_not and proof.why_not.checked), scenario.id
         assert not proof.unproved, scenario.id
         if ruling.legal:
             assert proof.why_not is None, scenario.id
@@ -248,6 +279,51 @@ def test_every_explanation_is_proved(explained_scenarios: dict[str, tuple[Scenar
             assert proof.why_not is not None, scenario.id
             assert proof.why_not.rules, scenario.id
             assert not proof.lays, scenario.id
+
+
+def test_a_proved_explanation_fits_on_a_page_and_the_schema(
+    proved_scenarios: dict[str, tuple[Scenario, Explained]],
+) -> None:
+    validator = Draft202012Validator(schema())
+    for scenario, explained in proved_scenarios.values():
+        told = lines(explained)
+        assert len(told) <= MOST_LINES, scenario.id
+        assert max(map(len, told)) <= 80, scenario.id
+        validator.validate(json.loads(json.dumps(encode(explained))))
+
+
+def test_nothing_is_called_proved_that_is_not(explained_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
+    for scenario, explained in explained_scenarios.values():
+        assert explained.proof is None
+        own = " ".join(line for line in lines(explained) if not line.startswith(" ")).casefold()
+        for word in ("nearest", "smallest", "checked", "these alone", "proved"):
+            assert word not in own, (scenario.id, word)
+
+
+def test_what_is_offered_is_legal(explained_scenarios: dict[str, tuple[Scenario, Explained]]) -> None:
+    nears = [explained.grounds.near for _, explained in explained_scenarios.values() if explained.grounds.near]
+    offered = 0
+    for scenario, explained in explained_scenarios.values():
+        near, question = explained.grounds.near, explained.answer.ruling.question
+        if near is None or not isinstance(question, Holding | Move):
+            continue
+        offered += 1
+        if isinstance(question, Holding):
+            hand = list(question.hand)
+            for card in near.data["instead_of"]:
+                hand.remove(parse_card(card, DECK))
+            hand += [parse_card(card, DECK) for card in near.data["add"]]
+            assert judge(Holding(in_order(hand), question.phase), CLASSIC).legal, scenario.id
+        elif near.kind == "move":
+            action = decode_action(near.data["action"], question.state, CLASSIC)
+            assert judge(replace(question, action=action), CLASSIC).legal, scenario.id
+            assert type(action) is type(question.action)
+        elif near.kind in ("lay", "meanings") and isinstance(question.action, Lay):
+            for way in near.data.get("lays", [near.data.get("lay")]):
+                groups = tuple(decode_group(group, CLASSIC) for group in way)
+                assert judge(replace(question, action=replace(question.action, groups=groups)), CLASSIC).legal
+    assert offered
+    assert {near.kind for near in nears} >= {"lay", "cards", "move"}
 
 
 def test_sources_of_other_games_do_not_speak_for_this_one() -> None:
@@ -339,3 +415,41 @@ def test_a_group_that_nobody_can_have_laid_is_refused(group: str, says: str) -> 
 @pytest.mark.parametrize("group", ["set: W=3 W=3", "run: W=1 R2 B3 W", FULL_RUN, "colour: R1 R1 R2 R2 R3 R3 R4"])
 def test_a_group_that_somebody_can_have_laid_is_taken(group: str) -> None:
     check_on_table(parse_group(group, DECK), CLASSIC, "--on")
+
+
+def test_the_first_wrong_action_of_a_turn_is_named() -> None:
+    state = hitting(parse_placed("R7", DECK), parse_group("R3 G4 Y5 B6", DECK)).state
+    actions = [Hit(card=parse_placed(card, DECK), on=0) for card in ("R7", "R9", "R8")]
+    question = Turn(state, tuple(actions))
+    explained = explain(question, CLASSIC)
+    assert explained.answer.ruling.fails_at == 1
+    assert "First wrong: action 2 of 3: P1 hit R9 on P2.1" in text_of(explained)
+    assert explained.grounds.near is not None
+    assert explained.grounds.near.text == "the group takes any 2, any 8, W=2 or W=8"
+    root = tree(explained)
+    assert [(step.text, step.holds) for step in root.because] == [
+        ("P1 hit R7 on P2.1", True),
+        ("P1 hit R9 on P2.1", False),
+    ]
+    failing = next(clause for clause in root.because[1].because if not clause.holds)
+    assert failing.rule == "HIT-RUN"
+    assert encode_reason(root)["because"][1]["because"][0]["rule"] == "HIT-RUN"
+
+
+def test_an_open_gap_is_told_with_what_tables_do() -> None:
+    late = next(scenario for scenario in SCENARIOS if scenario.id == "late-discard")
+    explained = explain(late.question, CLASSIC)
+    assert explained.verdict is Verdict.UNSPECIFIED
+    assert [gap["number"] for gap in explained.gaps] == [20]
+    assert "or the table finds a remedy" in text_of(explained)
+    [gap] = encode(explained)["gaps"]
+    assert (gap["number"], gap["rule"], gap["status"]) == (20, "DISC-1", "open")
+
+
+def test_an_undecided_group_is_to_be_named_first() -> None:
+    explained = hit("R9", "run: R3 W=4 B5 W")
+    near = explained.grounds.near
+    assert near is not None
+    assert near.text.startswith("first say what the group on the table is: ")
+    assert len(near.data["groups"]) == 2
+    Draft202012Validator(schema()).validate(encode(explained))

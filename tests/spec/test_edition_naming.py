@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from phaseproof.spec import rules as _rules  # noqa: F401 - fills the registry
 from phaseproof.spec.clauses import rule
 from phaseproof.spec.edition import Basis, Kind, Relation, advice, aliases, edition, edition_names, layers_of, pairs
 from phaseproof.spec.errors import UnknownName, UsageError, WireError
