@@ -21,7 +21,7 @@ from .verdicts import Standing, Verdict, Verdicts
 
 ALLOWED = 1.01
 """A ratio up to this is no slow-down; equal code differs by about a thousandth."""
-PASSES = {"by key": 400, "from cards": 120, "numpy batch": 60, "needs_batch": 50, "find": 4, "keys from counts": 30}
+PASSES = {"by key": 2000, "from cards": 600, "numpy batch": 400, "needs_batch": 300, "find": 40, "keys from counts": 100}
 """Passes of each probe: so many that they outweigh the differences between two starts of the interpreter."""
 NONE = ""
 _TOTAL = re.compile(r"I\s+refs:\s+([\d,]+)")
@@ -78,7 +78,7 @@ def _counted(tree: Tree, edition: str, probe: str, passes: int) -> tuple[int, in
     if tool is None:
         raise InfrastructureError("--instructions needs valgrind, which is not there")
     command = [tool, *_TOOL, *tree.command("count", edition, probe, str(passes))]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, env=tree.environment)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=tree.environment())
     total = _TOTAL.search(done.stderr)
     if done.returncode or total is None:
         last = done.stderr.strip().splitlines()[-1:] or ["valgrind said nothing"]

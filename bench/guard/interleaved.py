@@ -72,7 +72,7 @@ def compare_times(
         with ExitStack() as stack:
             # Which one starts first changes from round to round.
             order = (base, new) if number % 2 else (new, base)
-            sides = {tree.name: stack.enter_context(_Side(tree, edition)) for tree in order}
+            sides = {tree.name: stack.enter_context(_Side(tree, edition, number)) for tree in order}
             old, ours = sides[base.name], sides[new.name]
             left_out = {
                 probe: f"only {base.name if probe in old.probes else new.name} has it"
@@ -123,7 +123,7 @@ def _round(old: _Side, new: _Side, probe: str, number: int) -> float:
 class _Side:
     """A worker that runs."""
 
-    def __init__(self, tree: Tree, edition: str) -> None:
+    def __init__(self, tree: Tree, edition: str, seed: int) -> None:
         self._tree = tree
         self._process = subprocess.Popen(  # ended by __exit__
             tree.command("serve", edition),
@@ -131,7 +131,7 @@ class _Side:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=tree.environment,
+            env=tree.environment(seed),
         )
         self.probes: Mapping[str, list[int]] = {}
 

@@ -37,7 +37,7 @@ def short_guard(tree: Tree, edition: str, advance: Advance) -> Verdicts:
 
 
 def _by_instructions(tree: Tree, edition: str, advance: Advance) -> Verdicts:
-    passes = {EMPTY: 2000, "by key": 100, "from cards": 30, "numpy batch": 10}
+    passes = {EMPTY: 10_000, "by key": 500, "from cards": 150, "numpy batch": 80}
     counted = per_hand(tree, edition, [EMPTY, *MOST_CALLS], advance, passes)
     verdicts = []
     for probe, most in MOST_CALLS.items():

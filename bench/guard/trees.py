@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import phaseproof
 from phaseproof.reports.text import one_line
@@ -37,10 +38,14 @@ class Tree:
         """The worker's command line; ``-P``: the worker's own folder is not on its path."""
         return [sys.executable, "-P", str(WORKER), *arguments]
 
-    @property
-    def environment(self) -> dict[str, str]:
-        """Its own source and cache, and hashes that are the same on both sides."""
-        own = {"PYTHONPATH": str(self.source), "XDG_CACHE_HOME": str(self.cache), "PYTHONHASHSEED": "0"}
+    def environment(self, seed: int = 0) -> dict[str, str]:
+        """Its own source and cache; the same hashes on both sides for the same seed.
+
+        How long the environment is moves what lies behind it in memory, and that can make a loop faster or slower for
+        the life of a process. So it gets a random length: luck of that kind differs from round to round.
+        """
+        own = {"PYTHONPATH": str(self.source), "XDG_CACHE_HOME": str(self.cache), "PYTHONHASHSEED": str(seed)}
+        own["PHASEPROOF_GUARD"] = "x" * Random(f"{seed} {self.name}").randrange(4096)
         threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
         return {**os.environ, **own, **threads}
 

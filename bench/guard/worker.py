@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from time import process_time_ns
-from typing import Any
+from typing import Any, NamedTuple
 
 from phaseproof import engine
 from phaseproof.spec.edition import edition as named
@@ -23,8 +23,18 @@ from phaseproof.spec.notation import parse_hand
 Probe = tuple[Callable[[], Any], int]
 """A call, and how many hands it judges."""
 
-BATCH, SINGLE = 1 << 15, 500
-_FIND = 40
+
+
+class Size(NamedTuple):
+    """How many hands a probe judges in one pass."""
+
+    batch: int
+    single: int
+    find: int
+
+
+SIZE, SMALL = Size(1 << 15, 500, 40), Size(1 << 12, 100, 4)
+"""For a clock; for a tool that counts instructions and slows everything down."""
 
 
 def _deals(game: Any, count: int) -> Any:  # noqa: ANN401 - an edition and an array, of whichever tree
@@ -34,48 +44,47 @@ def _deals(game: Any, count: int) -> Any:  # noqa: ANN401 - an edition and an ar
     kinds, cards = game.deck.kinds(), game.hand_size + 1
     kind_of = np.repeat(np.arange(len(kinds)), [game.deck.count(kind) for kind in kinds])
     order = np.random.default_rng(1).random((count, len(kind_of))).argpartition(cards, axis=1)[:, :cards]
-    counts = np.zeros((count, len(kinds)), np.uint8)
-    np.add.at(counts, (np.arange(count)[:, None], kind_of[order]), 1)
-    return counts
+    cells = kind_of[order] + np.arange(count)[:, None] * len(kinds)
+    return np.bincount(cells.ravel(), minlength=count * len(kinds)).reshape(count, len(kinds)).astype(np.uint8)
 
 
-def _hands(game: Any) -> list[Any]:  # noqa: ANN401
+def _hands(game: Any, count: int) -> list[Any]:  # noqa: ANN401
     kinds = [str(kind) for kind in game.deck.kinds()]
     texts = [
         " ".join(kind for kind, copies in zip(kinds, row, strict=True) for _ in range(copies))
-        for row in _deals(game, SINGLE).tolist()
+        for row in _deals(game, count).tolist()
     ]
     return [parse_hand(text, game.deck) for text in texts]
 
 
-def _by_key(game: Any, plan: Any) -> Probe:  # noqa: ANN401
+def _by_key(game: Any, plan: Any, size: Size) -> Probe:  # noqa: ANN401
     lookup = engine.key_lookup(plan)
-    keys = [engine.key_of(hand, plan) for hand in _hands(game)]
-    return lambda: [lookup(key) for key in keys], SINGLE
+    keys = [engine.key_of(hand, plan) for hand in _hands(game, size.single)]
+    return lambda: [lookup(key) for key in keys], len(keys)
 
 
-def _from_cards(game: Any, plan: Any) -> Probe:  # noqa: ANN401
-    hands, phases_in = _hands(game), engine.phases_in
-    return lambda: [phases_in(hand, plan) for hand in hands], SINGLE
+def _from_cards(game: Any, plan: Any, size: Size) -> Probe:  # noqa: ANN401
+    hands, phases_in = _hands(game, size.single), engine.phases_in
+    return lambda: [phases_in(hand, plan) for hand in hands], len(hands)
 
 
-def _find(game: Any, plan: Any) -> Probe:  # noqa: ANN401
-    hands, find = _hands(game)[:_FIND], engine.find
+def _find(game: Any, plan: Any, size: Size) -> Probe:  # noqa: ANN401
+    hands, find = _hands(game, size.find), engine.find
     numbers = [phase.number for phase in game.phases]
-    return lambda: [str(find(hand, number, plan)) for hand in hands for number in numbers], _FIND
+    return lambda: [str(find(hand, number, plan)) for hand in hands for number in numbers], len(hands)
 
 
-def _in_batch(game: Any, plan: Any, call: str) -> Probe:  # noqa: ANN401
-    keys, of = engine.keys_from_counts(_deals(game, BATCH), plan), getattr(engine, call)
-    return lambda: of(keys, plan), BATCH
+def _in_batch(game: Any, plan: Any, size: Size, call: str) -> Probe:  # noqa: ANN401
+    keys, of = engine.keys_from_counts(_deals(game, size.batch), plan), getattr(engine, call)
+    return lambda: of(keys, plan), size.batch
 
 
-def _keys(game: Any, plan: Any) -> Probe:  # noqa: ANN401
-    counts = _deals(game, BATCH)
-    return lambda: engine.keys_from_counts(counts, plan), BATCH
+def _keys(game: Any, plan: Any, size: Size) -> Probe:  # noqa: ANN401
+    counts = _deals(game, size.batch)
+    return lambda: engine.keys_from_counts(counts, plan), len(counts)
 
 
-PROBES: dict[str, Callable[[Any, Any], Probe]] = {
+PROBES: dict[str, Callable[[Any, Any, Size], Probe]] = {
     "by key": _by_key,
     "from cards": _from_cards,
     "find": _find,
@@ -85,23 +94,23 @@ PROBES: dict[str, Callable[[Any, Any], Probe]] = {
 }
 
 
-def _empty(_game: Any, _plan: Any) -> Probe:  # noqa: ANN401
+def _empty(_game: Any, _plan: Any, size: Size) -> Probe:  # noqa: ANN401
     """What a loop around a call costs by itself: the measure of the others where trees are not compared."""
-    keys = list(range(SINGLE))
+    keys = list(range(size.single))
 
     def nothing(key: int) -> int:
         return key
 
-    return lambda: [nothing(key) for key in keys], SINGLE
+    return lambda: [nothing(key) for key in keys], len(keys)
 
 
 EMPTY = "an empty call"
 ALL = {**PROBES, EMPTY: _empty}
 
 
-def _made(name: str, game: Any, plan: Any) -> Probe | None:  # noqa: ANN401
+def _made(name: str, game: Any, plan: Any, size: Size) -> Probe | None:  # noqa: ANN401
     try:
-        call, units = ALL[name](game, plan)
+        call, units = ALL[name](game, plan, size)
         call()
     except (AttributeError, TypeError, ValueError):  # this tree has no such call, or it takes something else
         return None
@@ -120,7 +129,7 @@ def serve(name: str) -> None:
     """Tell what each probe answers, then time what is asked for, by the processor's clock."""
     game = named(name)
     plan = engine.compile_edition(game)
-    probes = {probe: made for probe in PROBES if (made := _made(probe, game, plan)) is not None}
+    probes = {probe: made for probe in PROBES if (made := _made(probe, game, plan, SIZE)) is not None}
     print(json.dumps({probe: [units, _sum(call())] for probe, (call, units) in probes.items()}), flush=True)  # noqa: T201
     for line in sys.stdin:
         probe, passes = json.loads(line)
@@ -135,7 +144,7 @@ def count(name: str, chosen: str, passes: int) -> None:
     """Prepare every probe, make the passes of one, and say how many hands a pass has (0: there is no such call)."""
     game = named(name)
     plan = engine.compile_edition(game)
-    probes = {probe: _made(probe, game, plan) for probe in ALL}
+    probes = {probe: _made(probe, game, plan, SMALL) for probe in ALL}
     made = probes.get(chosen)
     if made is not None:
         for _ in range(passes):
