@@ -18,7 +18,7 @@ from .corpus import all_hands
 from .cores import Scaling, scaling
 from .hands import stored_hands
 from .methods import Input, Method, Unit, choose
-from .methods.choosing import one_colour
+from .methods.choosing import NAIVE_ONE_COLOUR, one_colour
 from .methods.recursion import NAIVE, NAIVE_PHASE
 from .naive import naive_engine
 from .outside import Program
@@ -26,7 +26,7 @@ from .targets import Outcome, outcomes
 from .timing import Contender, Timings, run
 
 _BATCH, _SMALL_BATCH = 1 << 18, 1 << 16
-_BASELINES = {Unit.WHOLE: NAIVE, Unit.ONE: NAIVE_PHASE}
+_BASELINES = {Unit.WHOLE: NAIVE, Unit.ONE_COLOUR: NAIVE_ONE_COLOUR, Unit.ONE: NAIVE_PHASE}
 """The naive method of each unit that has one."""
 
 
@@ -99,7 +99,7 @@ class Comparison:
     program: str | None = None
     """How the program from outside calls itself."""
     fault: Fault | None = None
-    machine: Mapping[str, object] = field(default_factory=lambda: machine())
+    machine: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
@@ -168,7 +168,7 @@ def compared(asked: Asked, child: Child | None, advance: Advance) -> Comparison:
     hands = list(all_hands(asked.edition, asked.hands, seed=asked.seed))
     found, agreeing = differences(choice.methods, hands, advance)
     methods = [*choice.methods, *(one_colour(given) if asked.every else [])]
-    outcome = Comparison(asked, len(hands), tuple(agreeing), tuple(found), choice.missing)
+    outcome = Comparison(asked, len(hands), tuple(agreeing), tuple(found), choice.missing, machine=machine())
     program = None
     try:
         if child is not None:

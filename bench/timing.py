@@ -1,6 +1,6 @@
 """Timing side by side: methods take turns, so that a machine that is busy for a while slows all of them alike.
 
-What is told is a ratio within one run, never a time to be met: machines differ, and they change their pace.
+Times are those of the processor: what other programs take meanwhile does not count. What is told is a ratio within one run, never a time to be met: machines differ, and they change their pace.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 LEAST_SECONDS = 0.01
 """A method that is faster than this is called several times in a turn."""
@@ -64,7 +64,7 @@ def _timed(engine: Contender, repeats: int) -> float:
     """The seconds of one call, the mean of so many; never nothing, however coarse the clock."""
     if engine.clock is not None:
         return max(engine.clock(repeats), 1e-9) / repeats
-    start = perf_counter()
+    start = process_time()
     for _ in range(repeats):
         engine.call()
-    return max(perf_counter() - start, 1e-9) / repeats
+    return max(process_time() - start, 1e-9) / repeats

@@ -42,6 +42,7 @@ _QUICK_HANDS, _QUICK_TURNS = 20, 3
     metavar="DIR",
     help="Write tables and plots of everything to DIR.",
 )
+@click.option("--figure", "figures", multiple=True, metavar="NAME", help="For --report: this figure (more than once).")
 @click.option("--guard", metavar="BASE", help="Is this clone slower than git revision BASE?")
 @click.option("--short", is_flag=True, help="Is this clone slower than it should be? The guard without a BASE.")
 @click.option("--instructions", is_flag=True, help="For --guard: count instructions (valgrind) instead of time.")
@@ -58,6 +59,7 @@ def command(  # noqa: PLR0913 - an option is an argument
     baselines: bool,
     timeout: float,
     report: Path | None,
+    figures: tuple[str, ...],
     guard: str | None,
     short: bool,
     instructions: bool,
@@ -86,12 +88,14 @@ def command(  # noqa: PLR0913 - an option is an argument
         raise UsageError(f"{chosen[0]} and {chosen[1]} are two runs; ask for one of them")
     if instructions and guard is None:
         raise UsageError("--instructions: it is a way to --guard BASE")
+    if figures and report is None:
+        raise UsageError("--figure: it is a part of --report DIR")
     hands = hands or (_QUICK_HANDS if quick else _HANDS)
     turns = turns or (_QUICK_TURNS if quick else _TURNS)
     if report is not None:
         from .bench_report import write_report
 
-        write_report(ctx, report, hands=hands, turns=turns, quick=quick)
+        write_report(ctx, report, figures, hands=hands, turns=turns, quick=quick)
     elif guard is not None or short:
         from .bench_guard import stand_guard
 

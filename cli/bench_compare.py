@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from phaseproof.bench.comparing import Comparison
-    from phaseproof.spec.edition import Edition
 
 _UNITS = ((1e-6, "ns", 1e9), (1e-3, "µs", 1e6), (1.0, "ms", 1e3))
 _SHOWN = 5
@@ -122,7 +121,7 @@ def ratio(value: float) -> str:
 
 def _show(screen: Console, outcome: Comparison, program: Sequence[str]) -> None:
     asked = outcome.asked
-    say(screen, f"{_title(asked.edition)}: {asked.hands} hands, {asked.turns} turns", style="bold")
+    say(screen, f"{asked.edition.name}: {asked.hands} hands, {asked.turns} turns", style="bold")
     if outcome.rows:
         _show_rows(screen, outcome)
     for name, why in outcome.missing.items():
@@ -139,10 +138,6 @@ def _show(screen: Console, outcome: Comparison, program: Sequence[str]) -> None:
         say(screen, f"{methods} methods agree on the {outcome.checked} hands of all corpora.", style="bold")
     if outcome.fault is not None:
         say(screen, str(outcome.fault), key=outcome.program or shlex.join(program), style="bold")
-
-
-def _title(game: Edition) -> str:
-    return f"{game.name}"
 
 
 def _show_rows(screen: Console, outcome: Comparison) -> None:
@@ -169,11 +164,14 @@ def _show_rows(screen: Console, outcome: Comparison) -> None:
 
 
 def _show_targets(screen: Console, outcome: Comparison) -> None:
-    listing = table("Targets, as ratios in this run", ["Target"], numbers=["Wanted", "Measured", "Met"])
+    listing = table("Targets, as ratios in this run", numbers=["Wanted", "Measured", "Met"])
+    for column in listing.columns:
+        column.no_wrap = True
+    listing.add_column("Target")
     for one in outcome.targets:
         measured = "-" if one.measured is None else f"{one.measured:,.3g}" if one.measured < 1000 else f"{one.measured:,.0f}"  # noqa: PLR2004
         met = {True: "yes", False: "NO", None: "not measured"}[one.met]
-        listing.add_row(one.target.name, one.target.wanted, measured, met)
+        listing.add_row(one.target.wanted, measured, met, one.target.name)
     screen.print(listing)
     if outcome.scaling is not None:
         one = outcome.scaling

@@ -73,6 +73,7 @@ def base_tree(revision: str) -> Iterator[Tree]:
     with tempfile.TemporaryDirectory(prefix="phaseproof-base-") as name:
         folder = Path(name) / "tree"
         try:
+            _git(git, Path(top), "worktree", "prune")
             _git(git, Path(top), "worktree", "add", "--detach", "--quiet", str(folder), commit)
             yield Tree(revision, folder / "src", Path(name) / "cache")
         finally:

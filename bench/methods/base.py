@@ -23,6 +23,7 @@ class Unit(StrEnum):
     """What one question is."""
 
     WHOLE = "one hand, all its phases"
+    ONE_COLOUR = "one hand, all its phases, with runs in one colour"
     ONE = "one hand and one phase"
     NEEDS = "one hand, how many cards each phase lacks"
     KEY = "the key of one hand"

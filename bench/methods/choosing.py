@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ..naive import naive_engine
 from . import cp_sat, engine, limits, native, recursion, solvers
-from .base import Input, Method, Missing
+from .base import Input, Method, Missing, Unit
 
 ONE_COLOUR, NAIVE_ONE_COLOUR = "engine, one-colour batch", "naive recursion, one-colour runs"
 
@@ -45,7 +45,8 @@ def one_colour(given: Input) -> list[Method]:
     """The batch and the naive recursion where every run is in one colour (RUN-2); their answers are other ones."""
     edition = given.edition.with_reading("run-colour", "one")
     own = replace(given, edition=edition)
-    return [
+    methods = [
         recursion.whole(NAIVE_ONE_COLOUR, naive_engine(edition), own.hands),
         engine.batch(own, ONE_COLOUR),
     ]
+    return [replace(method, unit=Unit.ONE_COLOUR) for method in methods]
