@@ -1,7 +1,7 @@
 """A program in a process of its own that is asked by lines of JSON, and what can go wrong with it.
 
-It may hang, crash, talk rubbish or leave children behind: every reply has a time limit, and at the end its whole process
-group is killed.
+It may hang, crash, talk rubbish or leave children behind: every reply has a time limit, and at the end its whole
+process group is killed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class FaultKind(StrEnum):
     WRONG = "wrong answers"
 
 
-class Fault(Exception):  # noqa: N818 - it names what was found
+class Fault(Exception):
     """The program under test is at fault: a finding, not an error of ours."""
 
     def __init__(self, kind: FaultKind, what: str) -> None:
@@ -97,7 +97,7 @@ class Child:
             raise Fault(FaultKind.RUBBISH, f"its reply is no JSON object: '{self._shown(line)}'")
         return reply
 
-    def _exchange(self, data: bytes, what: str) -> bytes:
+    def _exchange(self, data: bytes, what: str) -> bytes:  # noqa: C901 - what may come, in one loop
         """Write all of it while reading, up to the end of a line."""
         end, rest = monotonic() + self.timeout, memoryview(data)
         with selectors.DefaultSelector() as selector:
@@ -181,4 +181,3 @@ class Child:
 
 _ENDED = os.WEXITED | os.WNOHANG | os.WNOWAIT
 """Ask whether it ended, and leave it to be waited for."""
-

@@ -14,8 +14,8 @@ from phaseproof.spec.cards import Hand
 from phaseproof.spec.edition import Edition
 
 from .child import Child, Fault
-from .corpus import all_hands
 from .cores import Scaling, scaling
+from .corpus import all_hands
 from .hands import stored_hands
 from .methods import Input, Method, Unit, choose
 from .methods.choosing import NAIVE_ONE_COLOUR, one_colour
@@ -179,7 +179,7 @@ def compared(asked: Asked, child: Child | None, advance: Advance) -> Comparison:
         if program:
             program.check_clock()
     except Fault as fault:
-        return replace(outcome, program=program and program.name, fault=fault)
+        return replace(outcome, program=program.name if program else None, fault=fault)
     rows = tuple(_row(method.name, method.group, method.unit, timings) for method in methods)
     if program:
         rows += (_row(program.name, "program", Unit.WHOLE, timings),)
@@ -190,7 +190,7 @@ def compared(asked: Asked, child: Child | None, advance: Advance) -> Comparison:
         rows=rows,
         targets=tuple(outcomes(timings)) if asked.every else (),
         scaling=scaling(asked.name) if asked.every else None,
-        program=program and program.name,
+        program=program.name if program else None,
     )
 
 

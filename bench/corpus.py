@@ -61,7 +61,7 @@ def words(hand: Hand) -> list[str]:
     return [str(card) for card in hand]
 
 
-def export(
+def export(  # noqa: PLR0913 - what, where, and how much of it
     edition: Edition,
     folder: Path,
     *,

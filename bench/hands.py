@@ -1,4 +1,4 @@
-"""The corpora: hands on which methods are compared, each mix described, the same from the same seed on every machine."""
+"""The corpora: hands on which methods are compared, each mix described, the same from one seed on every machine."""
 
 from __future__ import annotations
 

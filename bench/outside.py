@@ -1,4 +1,4 @@
-"""A program under test as a method among the others: asked by messages, timed by its own clock, checked on all hands."""
+"""A program under test as a method among the others: asked by messages, timed by its own clock, always checked."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ class Program:
     def check_clock(self) -> None:
         """Hold its clock against the wall's: further passes must take as long by both. Raises Fault.
 
-        What does not grow with the passes (reading and writing messages) is no pass, and is left out by comparing the
-        shortest runs of two sizes.
+        What does not grow with the passes (reading and writing messages) is left out by comparing the shortest runs of
+        two sizes.
         """
         few, many = min(p for p, *_ in self._runs), max(p for p, *_ in self._runs)
         if few == many:
@@ -108,10 +108,8 @@ class Program:
         ]
         if wrong:
             at, told = wrong[0]
-            raise Fault(
-                FaultKind.WRONG,
-                f"{len(wrong)} of {len(phases)} hands; {self._shown[at]}: it says {told}, right is {self._expected[at]}",
-            )
+            first = f"{self._shown[at]}: it says {told}, right is {self._expected[at]}"
+            raise Fault(FaultKind.WRONG, f"{len(wrong)} of {len(phases)} hands; {first}")
 
     def _ask(self, kind: str, **fields: object) -> dict[str, Any]:
         reply = self._child.ask({"type": kind, **fields})

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from .methods.choosing import NAIVE_ONE_COLOUR, ONE_COLOUR
 from .methods.engine import BATCH, CARDS, COMPILE, FIND, KEY, NEEDS
+from .methods.fast import FAST
 from .methods.limits import EMPTY_CALL
 from .methods.native import BYTE_COLUMNS, TABLE_LOOP
-from .methods.fast import FAST
 from .methods.recursion import NAIVE
 from .timing import Timings
 

@@ -1,6 +1,7 @@
 """Timing side by side: methods take turns, so that a machine that is busy for a while slows all of them alike.
 
-Times are those of the processor: what other programs take meanwhile does not count. What is told is a ratio within one run, never a time to be met: machines differ, and they change their pace.
+Times are those of the processor: what other programs take meanwhile does not count. What is told is a ratio within one
+run, never a time to be met: machines differ, and they change their pace.
 """
 
 from __future__ import annotations

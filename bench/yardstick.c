@@ -1,6 +1,6 @@
 /* Yardsticks: what C makes of the same questions, to hold the engine against. Nothing of phaseproof depends on this.
 
-   Compiled with -DWIDTH=<numbers of the deck> -DPHASES='<one macro call for each phase>' and
+   Compiled with -DWIDTH=<numbers of the deck> -DCOLOURS=<its colours> -DPHASES='<one macro call for each phase>' and
    -DLOOKUPS='<FIRST, NEXT and LAST for each family of tables>' -DWILDS='<a macro call>'; see methods/native.py. */
 
 #include <stdint.h>
@@ -65,7 +65,7 @@ INLINE uint8_t run_alone(const hand *h, int size)
 #define RUN(phase, size, naturals, run) HELD(phase, size, naturals, run_alone(&h, run))
 #define COLOUR(phase, size, naturals, unused) HELD(phase, size, naturals, h.colour)
 
-/* Closed forms over byte columns: WIDTH columns of number counts, one of Wilds, one of the largest colour total. */
+/* Closed forms over byte columns: WIDTH columns of number counts, one of Wilds, COLOURS of colour totals. */
 void byte_columns(const uint8_t *restrict columns, long hands, long stride, uint32_t *restrict masks)
 {
     for (long start = 0; start < hands; start += BLOCK) {
@@ -77,7 +77,9 @@ void byte_columns(const uint8_t *restrict columns, long hands, long stride, uint
             uint8_t held[4] = {0, 0, 0, 0};
             h.most = h.second = h.before[0] = h.behind[WIDTH] = 0;
             h.wilds = at[WIDTH * stride + i];
-            h.colour = at[(WIDTH + 1) * stride + i];
+            h.colour = 0;
+#pragma GCC unroll 16
+            for (int c = 0; c < COLOURS; c++) h.colour = larger(h.colour, at[(WIDTH + 1 + c) * stride + i]);
 #pragma GCC unroll 16
             for (int n = 0; n < WIDTH; n++) {
                 uint8_t count = at[n * stride + i];

@@ -24,9 +24,7 @@ _QUICK_HANDS, _QUICK_TURNS = 20, 3
     ),
 )
 @click.argument("program", nargs=-1, type=click.UNPROCESSED, metavar="[-- PROGRAM...]")
-@click.option(
-    "--hands", type=click.IntRange(4, 10_000), help=f"How many hands of each corpus.  [default: {_HANDS}]"
-)
+@click.option("--hands", type=click.IntRange(4, 10_000), help=f"How many hands of each corpus.  [default: {_HANDS}]")
 @click.option("--turns", type=click.IntRange(1, 100), help=f"How often each method is timed.  [default: {_TURNS}]")
 @click.option(
     "--hand-seed", type=click.IntRange(min=0), default=None, metavar="N", help="Other hands than the stored ones."
@@ -71,10 +69,11 @@ def command(  # noqa: PLR0913 - an option is an argument
     answers differ, the exit code is 1.
 
     With --baselines, more methods take part (a fresh Z3 solver, CP-SAT, C, what this machine has), and the targets are
-    told, met or not. With -- PROGRAM, a program of yours is asked besides, by messages that docs/measuring.md describes.
+    told, met or not. With -- PROGRAM, a program of yours is asked besides, by messages that docs/measuring.md
+    describes.
 
-    With --guard BASE, this clone is timed against another revision: exit code 1 if it is slower, 3 if the machine is too
-    noisy to say so.
+    With --guard BASE, this clone is timed against another revision: exit code 1 if it is slower, 3 if the machine is
+    too noisy to say so.
     """
     modes = {
         "-- PROGRAM": bool(program),

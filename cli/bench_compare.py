@@ -114,9 +114,14 @@ def duration(seconds: float) -> str:
     return f"{seconds:.3g} s"
 
 
+def figure(value: float) -> str:
+    """Three figures of a number, or all that stand before its point."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"  # noqa: PLR2004 - three figures are enough
+
+
 def ratio(value: float) -> str:
-    """A ratio with three figures."""
-    return f"{value:,.0f} ×" if value >= 100 else f"{value:.3g} ×"  # noqa: PLR2004 - three figures are enough
+    """How many times."""
+    return f"{figure(value)} ×"
 
 
 def _show(screen: Console, outcome: Comparison, program: Sequence[str]) -> None:
@@ -129,7 +134,9 @@ def _show(screen: Console, outcome: Comparison, program: Sequence[str]) -> None:
     if asked.every and outcome.rows:
         _show_targets(screen, outcome)
     for one in outcome.differences[:_SHOWN]:
-        told = f"{' '.join(map(str, one.hand))} ({one.id}): it finds {list(one.says)}, naive recursion {list(one.naive)}"
+        told = (
+            f"{' '.join(map(str, one.hand))} ({one.id}): it finds {list(one.says)}, naive recursion {list(one.naive)}"
+        )
         say(screen, told, key=f"DIFFERENCE: {one.method}")
     if len(outcome.differences) > _SHOWN:
         say(screen, f"and {len(outcome.differences) - _SHOWN} further differences (--json has all)")
@@ -156,8 +163,8 @@ def _show_rows(screen: Console, outcome: Comparison) -> None:
         screen.print(listing)
     say(
         screen,
-        "Speed is set against the naive recursion on the same unit; the last column tells how many units pass while the "
-        "naive recursion looks at one hand for all phases. Times are medians."
+        "Speed is set against the naive recursion on the same unit; the last column tells how many units pass while "
+        "the naive recursion looks at one hand for all phases. Times are medians."
         + (f" * {outcome.program}: by its own clock." if outcome.program else ""),
         style="dim",
     )
@@ -169,10 +176,10 @@ def _show_targets(screen: Console, outcome: Comparison) -> None:
         column.no_wrap = True
     listing.add_column("Target")
     for one in outcome.targets:
-        measured = "-" if one.measured is None else f"{one.measured:,.3g}" if one.measured < 1000 else f"{one.measured:,.0f}"  # noqa: PLR2004
+        measured = "-" if one.measured is None else figure(one.measured)
         met = {True: "yes", False: "NO", None: "not measured"}[one.met]
         listing.add_row(one.target.wanted, measured, met, one.target.name)
     screen.print(listing)
     if outcome.scaling is not None:
-        one = outcome.scaling
-        say(screen, f"{one.processes} processes at once judge {one.times:.2f} times as many hands as one alone.")
+        found = outcome.scaling
+        say(screen, f"{found.processes} processes at once judge {found.times:.2f} times as many hands as one alone.")

@@ -70,7 +70,9 @@ def _show(screen: Console, found: Verdicts, base: str | None) -> None:
     say(screen, f"{against}: {found.how}", style="bold")
     listing = table("A hand takes", ["Probe"], numbers=["Ratio", "Between", "Noise", "Standing"])
     for one in found.verdicts:
-        between = "" if one.low is None or one.high is None or one.low == one.high else f"{one.low:.3f} and {one.high:.3f}"
+        between = (
+            "" if one.low is None or one.high is None or one.low == one.high else f"{one.low:.3f} and {one.high:.3f}"
+        )
         noise = f"{one.noise:.1%}" if one.noise else ""
         listing.add_row(one.probe, "" if one.ratio is None else f"{one.ratio:.3f}", between, noise, str(one.standing))
     screen.print(listing)
@@ -85,6 +87,10 @@ def _show(screen: Console, found: Verdicts, base: str | None) -> None:
     if found.slower:
         say(screen, f"SLOWER: even the low end of the ratio is above {found.allowed:g}.", style="bold")
     elif not found.decided:
-        say(screen, "Too noisy to say; nothing was shown. Try again on a quieter machine, or --instructions.", style="bold")
+        say(
+            screen,
+            "Too noisy to say; nothing was shown. Try again on a quieter machine, or --instructions.",
+            style="bold",
+        )
     else:
         say(screen, "Not slower.", style="bold")

@@ -11,7 +11,7 @@ from .options import edition, edition_named, wants_json
 from .output import say, show_json
 
 
-def write_report(
+def write_report(  # noqa: PLR0913 - what was asked for, by name
     ctx: click.Context, folder: Path, names: Sequence[str], *, hands: int, turns: int, quick: bool
 ) -> None:
     """Measure and write the figures asked for; all of them if none is named."""

@@ -17,7 +17,9 @@ _MOST = 1_000_000
 @click.command(
     "export",
     short_help="Write hands with answers as files.",
-    epilog=examples("phaseproof corpus export hands --hands 20", "phaseproof corpus export hub --hands 5 --edition hub"),
+    epilog=examples(
+        "phaseproof corpus export hands --hands 20", "phaseproof corpus export hub --hands 5 --edition hub"
+    ),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
 @click.option(
@@ -44,7 +46,9 @@ def command(ctx: click.Context, folder: Path, *, hands: int, seed: int | None) -
             {"id": one.id, "cards": [str(card) for card in one.hand], "engine": one.engine, "naive": one.naive}
             for one in wrong
         ]
-        show_json({"edition": game.id, "folder": str(folder), "corpora": list(MIX), "hands": hands, "differences": told})
+        show_json(
+            {"edition": game.id, "folder": str(folder), "corpora": list(MIX), "hands": hands, "differences": told}
+        )
     else:
         screen = console()
         for one in wrong:

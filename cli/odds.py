@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,13 +35,13 @@ _DEALS = 100_000_000
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The seed of those deals.")
 @common
 @click.pass_context
-def command(
+def command(  # noqa: PLR0913 - an option is an argument
     ctx: click.Context, *, cards: int | None, wanted: str | None, draws: int, deals: int | None, seed: int
 ) -> None:
     """Count the hands that hold a phase, by classes of hands, and say what part of all hands they are.
 
-    With --draws, so many cards are drawn from the pile after the deal, unseen, and none is discarded: the odds are those
-    of so many more cards. A player who chooses what to keep and what to take does better.
+    With --draws, so many cards are drawn from the pile after the deal, unseen, and none is discarded: the odds are
+    those of so many more cards. A player who chooses what to keep and what to take does better.
 
     With --simulate, deals at random are judged by the engine besides. The exit code is 1 if exact odds lie outside the
     interval of four standard deviations around what was found, which chance alone does once in 16,000 times.
@@ -51,27 +53,41 @@ def command(
     numbers = [phase.number for phase in game.phases] if wanted is None else [phase_number(wanted, game)]
     dealt = (game.hand_size if cards is None else cards) + draws
     _check(dealt, game)
-    found: dict[int, Odds] = {}
-    refused: dict[int, str] = {}
+    results = _Results(game, dealt, draws)
     with progress("counting", len(numbers)) as steps:
         for number in numbers:
-            _count(game, number, dealt, found, refused, alone=wanted is not None and deals is None)
+            _count(results, number, alone=wanted is not None and deals is None)
             steps.advance()
-    compared: dict[int, Comparison] = {}
     if deals is not None:
         with progress("dealing", deals) as steps:
-            compared = {one.phase: one for one in simulate(game, numbers, dealt, deals, seed, steps.advance)}
-    outside = [
-        number for number, odds in found.items() if compared and not compared[number].covers(odds.hands / odds.of)
-    ]
+            compared = simulate(game, numbers, dealt, deals, seed, steps.advance)
+            results.compared.update({one.phase: one for one in compared})
+    outside = [number for number in numbers if results.within(number) is False]
     if wants_json(ctx):
-        phases = [_to_json(number, found, refused, compared) for number in numbers]
+        phases = [_to_json(number, results) for number in numbers]
         simulated = {"deals": deals, "seed": seed} if deals is not None else None
         told = {"edition": game.id, "cards": dealt, "drawn": draws, "simulated": simulated, "phases": phases}
         show_json({**told, "ok": not outside})
     else:
-        _show(game, dealt, draws, found, refused, compared)
+        _show(numbers, results)
     ctx.exit(1 if outside else 0)
+
+
+@dataclass(frozen=True)
+class _Results:
+    """By the number of a phase: its odds, or why there are none, and what was simulated."""
+
+    game: Edition
+    cards: int
+    drawn: int
+    found: dict[int, Odds] = field(default_factory=dict)
+    refused: dict[int, str] = field(default_factory=dict)
+    compared: dict[int, Comparison] = field(default_factory=dict)
+
+    def within(self, number: int) -> bool | None:
+        """Whether the exact odds lie within the simulated interval; None if one of them is not there."""
+        odds, one = self.found.get(number), self.compared.get(number)
+        return one.covers(odds.hands / odds.of) if odds and one else None
 
 
 def _check(cards: int, game: Edition) -> None:
@@ -81,60 +97,49 @@ def _check(cards: int, game: Edition) -> None:
         raise UsageError(f"--cards: {cards} cards cannot be dealt from a deck of {game.deck.size}")
 
 
-def _count(
-    game: Edition, number: int, cards: int, found: dict[int, Odds], refused: dict[int, str], *, alone: bool
-) -> None:
+def _count(results: _Results, number: int, *, alone: bool) -> None:
     """Count one phase; a refusal is an error if nothing else was asked for, else a line among the others."""
     from phaseproof.bench.odds import exact_odds
     from phaseproof.spec.errors import UsageError
 
     try:
-        found[number] = exact_odds(game, number, cards)
+        results.found[number] = exact_odds(results.game, number, results.cards)
     except UsageError as error:
         if alone:
             raise
-        refused[number] = str(error)
+        results.refused[number] = str(error)
 
 
-def _to_json(
-    number: int, found: dict[int, Odds], refused: dict[int, str], compared: dict[int, Comparison]
-) -> dict[str, Any]:
+def _to_json(number: int, results: _Results) -> dict[str, Any]:
     line: dict[str, Any] = {"phase": number}
-    if number in found:
-        odds = found[number]
+    if number in results.found:
+        odds = results.found[number]
         fraction = odds.fraction
         line |= {"numerator": fraction.numerator, "denominator": fraction.denominator}
         line |= {"percent": odds.percent, "hands": odds.hands, "of": odds.of}
     else:
-        line |= {"not_counted": refused[number]}
-    if number in compared:
-        one = compared[number]
-        within = one.covers(found[number].hands / found[number].of) if number in found else None
-        line["simulated"] = {"held": one.held, "low": one.low, "high": one.high, "within": within}
+        line |= {"not_counted": results.refused[number]}
+    if number in results.compared:
+        one = results.compared[number]
+        line["simulated"] = {"held": one.held, "low": one.low, "high": one.high, "within": results.within(number)}
     return line
 
 
-def _show(
-    game: Edition,
-    cards: int,
-    draws: int,
-    found: dict[int, Odds],
-    refused: dict[int, str],
-    compared: dict[int, Comparison],
-) -> None:
+def _show(phases: Sequence[int], results: _Results) -> None:
     from phaseproof.reports.console import console
 
-    screen = console()
-    after = f", {draws} of them drawn" if draws else ""
-    numbers = ["Percent", "Fraction", *(["Simulated between", "Within"] if compared else [])]
-    listing = table(f"Deals of {cards} cards that hold the phase{after}: {game.name}", ["Phase"], numbers=numbers)
-    for number in sorted({*found, *refused}):
-        odds, one = found.get(number), compared.get(number)
+    screen, game = console(), results.game
+    after = f", {results.drawn} of them drawn" if results.drawn else ""
+    say(screen, f"Deals of {results.cards} cards that hold the phase{after}: {game.name}", style="bold")
+    columns = ["Percent", "Fraction", *(["Simulated between", "Within"] if results.compared else [])]
+    listing = table("", ["Phase"], numbers=columns)
+    for number in phases:
+        odds, one = results.found.get(number), results.compared.get(number)
         told = ["", "not counted"] if odds is None else [f"{odds.percent:.6g}", str(odds.fraction)]
         if one is not None:
-            within = "" if odds is None else "yes" if one.covers(odds.hands / odds.of) else "NO"
+            within = {None: "", True: "yes", False: "NO"}[results.within(number)]
             told += [f"{100 * one.low:.5g} and {100 * one.high:.5g}", within]
         listing.add_row(f"{number}: {game.phase(number).words}", *told)
     screen.print(listing)
-    for why in refused.values():
+    for why in results.refused.values():
         say(screen, why)

@@ -21,7 +21,14 @@ from .verdicts import Standing, Verdict, Verdicts
 
 ALLOWED = 1.01
 """A ratio up to this is no slow-down; equal code differs by about a thousandth."""
-PASSES = {"by key": 2000, "from cards": 600, "numpy batch": 400, "needs_batch": 300, "find": 40, "keys from counts": 100}
+PASSES = {
+    "by key": 2000,
+    "from cards": 600,
+    "numpy batch": 400,
+    "needs_batch": 300,
+    "find": 40,
+    "keys from counts": 100,
+}
 """Passes of each probe: so many that they outweigh the differences between two starts of the interpreter."""
 NONE = ""
 _TOTAL = re.compile(r"I\s+refs:\s+([\d,]+)")
@@ -62,14 +69,10 @@ def per_hand(
     wanted = {**PASSES, **(passes or {})}
     advance(f"counting the instructions of {tree.name}")
     with ThreadPoolExecutor(min(2, cpu_count() or 1)) as pool:
-        runs = {
-            probe: pool.submit(_counted, tree, edition, probe, wanted.get(probe, 0)) for probe in (NONE, *probes)
-        }
+        runs = {probe: pool.submit(_counted, tree, edition, probe, wanted.get(probe, 0)) for probe in (NONE, *probes)}
         counted = {probe: run.result() for probe, run in runs.items()}
     start, _ = counted.pop(NONE)
-    return {
-        probe: (total - start) / (units * wanted[probe]) for probe, (total, units) in counted.items() if units
-    }
+    return {probe: (total - start) / (units * wanted[probe]) for probe, (total, units) in counted.items() if units}
 
 
 def _counted(tree: Tree, edition: str, probe: str, passes: int) -> tuple[int, int]:

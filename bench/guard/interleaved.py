@@ -1,9 +1,9 @@
 """Old and new code by time: round after round in fresh processes, pair after pair in turn.
 
-In a round each side has a new process, since where its memory happens to lie is good or bad luck for all of its life. In
-it, every probe is timed in pairs, old and new in turn; the median of the pairs' ratios is the round's ratio. The median
-of the rounds is told, and between which rounds it lies for sure: a bound that assumes nothing about the noise but that
-rounds do not know of each other.
+In a round each side has a new process, since where its memory happens to lie is good or bad luck for all of its life.
+In it, every probe is timed in pairs, old and new in turn; the median of the pairs' ratios is the round's ratio. The
+median of the rounds is told, and between which rounds it lies for sure: a bound that assumes nothing about the noise but
+that rounds do not know of each other.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from math import ceil, comb
 from statistics import median
+from typing import Self
 
 from phaseproof.reports.text import one_line
 from phaseproof.spec.errors import InfrastructureError
@@ -59,9 +60,7 @@ def bounds(values: Sequence[float]) -> tuple[float, float]:
     return ordered[cut], ordered[-1 - cut]
 
 
-def compare_times(
-    base: Tree, new: Tree, edition: str, advance: Advance, effort: Effort | None = None
-) -> Verdicts:
+def compare_times(base: Tree, new: Tree, edition: str, advance: Advance, effort: Effort | None = None) -> Verdicts:
     """Time both sides until all probes are quiet enough. Raises InfrastructureError if a side cannot run."""
     effort = effort or Effort()
     ratios: dict[str, list[float]] = {}
@@ -135,7 +134,7 @@ class _Side:
         )
         self.probes: Mapping[str, list[int]] = {}
 
-    def __enter__(self) -> _Side:
+    def __enter__(self) -> Self:
         """Wait until it is ready."""
         try:
             self.probes = json.loads(self._line())

@@ -1,9 +1,9 @@
-"""The guard's short form, which needs no other revision: what a hand takes, measured by an empty call or naive recursion.
+"""The guard's short form, which needs no other revision: a hand, measured by an empty call or naive recursion.
 
 Where valgrind is, instructions are counted: a hand in those of an empty Python call, which a busy machine does not
 change. Elsewhere processor times are compared with those of naive recursion. The bounds are generous, since
-interpreters and processors differ; they catch a change of kind (a table that is not used any more, a loop that is back),
-not a per cent. ``--guard`` compares finely.
+interpreters and processors differ; they catch a change of kind (a table that is not used any more, a loop that is
+back), not a per cent. ``--guard`` compares finely.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .trees import Tree
 from .verdicts import Standing, Verdict, Verdicts
 
 EMPTY = "an empty call"
-MOST_CALLS = {"by key": 30.0, "from cards": 120.0, "numpy batch": 3.0}
+MOST_CALLS = {"by key": 30.0, "numpy batch": 3.0}
 """The most instructions for a hand, in those of an empty call."""
 LEAST_TIMES = {engine.KEY: 700.0, engine.CARDS: 250.0, engine.BATCH: 12_000.0}
 """How many times faster than naive recursion a hand must be at least."""
@@ -37,7 +37,7 @@ def short_guard(tree: Tree, edition: str, advance: Advance) -> Verdicts:
 
 
 def _by_instructions(tree: Tree, edition: str, advance: Advance) -> Verdicts:
-    passes = {EMPTY: 10_000, "by key": 500, "from cards": 150, "numpy batch": 80}
+    passes = {EMPTY: 10_000, "by key": 1000, "numpy batch": 100}
     counted = per_hand(tree, edition, [EMPTY, *MOST_CALLS], advance, passes)
     verdicts = []
     for probe, most in MOST_CALLS.items():

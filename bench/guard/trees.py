@@ -69,7 +69,9 @@ def base_tree(revision: str) -> Iterator[Tree]:
     here = Path(phaseproof.__file__).parent
     top = _git(git, here, "rev-parse", "--show-toplevel", error="--guard needs a clone of the project")
     hint = f"--guard: this clone has no revision '{revision}' (a shallow one may have to fetch it)"
-    commit = _git(git, Path(top), "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}", error=hint)
+    commit = _git(
+        git, Path(top), "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}", error=hint
+    )
     with tempfile.TemporaryDirectory(prefix="phaseproof-base-") as name:
         folder = Path(name) / "tree"
         try:

@@ -1,7 +1,7 @@
 """One of the two that a guard compares: run by its path, with the package of one of two trees.
 
-It uses what both trees have in common, the engine's public calls and the notation, and nothing of this room; so the same
-file measures old and new code. A call that its tree does not have is no probe.
+It uses what both trees have in common, the engine's public calls and the notation, and nothing of this room; so the
+same file measures old and new code. A call that its tree does not have is no probe.
 
     worker.py serve EDITION          is asked by lines on standard input: [probe, passes]
     worker.py count EDITION PROBE N  makes N passes, for a tool that counts instructions
@@ -22,7 +22,6 @@ from phaseproof.spec.notation import parse_hand
 
 Probe = tuple[Callable[[], Any], int]
 """A call, and how many hands it judges."""
-
 
 
 class Size(NamedTuple):

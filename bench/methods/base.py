@@ -72,7 +72,7 @@ class Method:
 
 
 class Missing(InfrastructureError):
-    """A method cannot be run here: a package, a compiler or a table that it needs is not there, or not for this game."""
+    """A method cannot be run here: a package, a compiler or a table that it needs is missing, or not for this game."""
 
 
 def one_by_one(name: str, group: str, ask: Callable[[Hand, int], object], given: Input) -> Method:

@@ -46,7 +46,12 @@ def asker(edition: Edition) -> Callable[[Hand, int], bool]:
     return ask
 
 
-def _model(cp_model: Any, held: Counter[int], phase: int, listed: NaiveEngine) -> Any:  # noqa: ANN401 - no types
+def _model(  # noqa: C901 - the rules of a lay, one after the other
+    cp_model: Any,  # noqa: ANN401 - the library has no types
+    held: Counter[int],
+    phase: int,
+    listed: NaiveEngine,
+) -> Any:  # noqa: ANN401
     """The model, or None if the hand has no card that would fit or a group that has no target."""
     model = cp_model.CpModel()
     uses: dict[int, list[Any]] = {}

@@ -70,8 +70,16 @@ def yardstick(plan: Plan) -> Yardstick:
         raise Missing(f"the yardsticks in C give masks of {_BITS} bits, and a phase has a higher number")
     closed, lookups = _closed_forms(plan), _lookups(plan)
     flags = ("-O3", *((f"-march={_LEVEL}",) if _has_level() else ()))
-    defined = {"WIDTH": str(plan.width), "PHASES": closed or "", **(lookups or _NO_LOOKUPS)}
-    with as_file(files(__package__.rpartition(".")[0]) / "yardstick.c") as source, tempfile.TemporaryDirectory() as name:
+    defined = {
+        "WIDTH": str(plan.width),
+        "COLOURS": str(len(plan.letters)),
+        "PHASES": closed or "",
+        **(lookups or _NO_LOOKUPS),
+    }
+    with (
+        as_file(files(__package__.rpartition(".")[0]) / "yardstick.c") as source,
+        tempfile.TemporaryDirectory() as name,
+    ):
         library = Path(name) / "yardstick.so"
         command = [compiler, *flags, "-shared", "-fPIC", *(f"-D{key}={value}" for key, value in defined.items())]
         done = subprocess.run([*command, "-o", library, source], check=False, capture_output=True, text=True)
@@ -187,16 +195,14 @@ def _arrays(tables: Tables, number: int) -> _Arrays:
 
 
 def byte_columns(counts: NDArray[np.uint8], plan: Plan) -> NDArray[np.uint8]:
-    """Number counts, Wilds, and the largest colour total, as columns: shape (numbers + 2, hands)."""
-    columns = np.zeros((plan.width + 2, len(counts)), np.uint8)
-    totals = np.zeros((len(plan.letters), len(counts)), np.uint8)
+    """Number counts, Wilds, and colour totals, as columns: shape (numbers + 1 + colours, hands)."""
+    columns = np.zeros((plan.width + 1 + len(plan.letters), len(counts)), np.uint8)
     for kind, held in zip(plan.deck.kinds(), counts.T, strict=True):
         if kind.is_natural:
             columns[kind.number - plan.low] += held
-            totals[plan.colour_index[kind.colour]] += held
+            columns[plan.width + 1 + plan.colour_index[kind.colour]] += held
         elif kind.is_wild:
             columns[plan.width] = held
-    columns[plan.width + 1] = totals.max(axis=0)
     return columns
 
 

@@ -26,7 +26,7 @@ _FAR = 1000
 class Seen(NamedTuple):
     """What the cards of one place are to the groups."""
 
-    count: int
+    cards: int
     """How many naturals there are."""
     run: bool
     """Whether one of them fits the runs (any, or one in the colour of the run)."""
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 
     def naturals(self, seen: Seen) -> int:
         """How many of the cards can be used: a run takes one, if one fits, the sets what is left."""
-        return min(seen.count, self.sets + (self.runs if seen.run else 0))
+        return min(seen.cards, self.sets + (self.runs if seen.run else 0))
 
 
 class Automaton:
@@ -142,8 +142,8 @@ def _ways(
         [(at, 0)] * (at in (0, length)) + [(at + 1, 1)] * (at < length)
         for at, length in zip(standing, runs, strict=True)
     ]
-    laid = {chosen for chosen in product(*[(False, True)] * len(sets))}
-    taken = {tuple(sorted(size for size, here in zip(sets, chosen, strict=True) if here)) for chosen in laid}
+    choices = product(*[(False, True)] * len(sets))
+    taken = {tuple(sorted(size for size, here in zip(sets, chosen, strict=True) if here)) for chosen in choices}
     for here in sorted(taken):
         rest = tuple(sorted((Counter(sets) - Counter(here)).elements()))
         for advance in product(*advances):

@@ -1,8 +1,8 @@
 """Counting hands by classes: the cards are dealt place by place, and what cannot be told apart later is one class.
 
-A *class* is one row of the automaton for each colour in which the run may be (for any colours: just one row); colours are
-alike, so that their rows stand in sorted order. How many hands lead from a class to the phase is a polynomial in the
-number of cards; it is summed up from the last place to the first.
+A *class* is one row of the automaton for each colour in which the run may be (for any colours: just one row); colours
+are alike, so that their rows stand in sorted order. How many hands lead from a class to the phase is a polynomial in
+the number of cards; it is summed up from the last place to the first.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from math import comb, prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,15 +37,6 @@ def polynomial(coefficients: Mapping[int, int], cards: int, ways: int) -> Polyno
     return made
 
 
-def times(left: Polynomial, right: Polynomial) -> Polynomial:
-    """The product, up to the same number of cards."""
-    made = np.zeros_like(left)
-    for power, count in enumerate(right):
-        if count:
-            made[power:] += left[: len(left) - power] * count
-    return made
-
-
 def alphabet(colours: int, copies: int, most: int, *, one_colour: bool) -> dict[Symbol, dict[int, int]]:
     """What can be held of one number: the symbol, and for each count of cards the ways to hold it.
 
@@ -54,7 +45,7 @@ def alphabet(colours: int, copies: int, most: int, *, one_colour: bool) -> dict[
     found: dict[Symbol, dict[int, int]] = {}
     if not one_colour:
         for count in range(colours * copies + 1):
-            symbol = (Seen(min(count, most), run=count > 0),)
+            symbol: Symbol = (Seen(min(count, most), run=count > 0),)
             found.setdefault(symbol, {})[count] = comb(colours * copies, count)
         return found
     for held in product(range(copies + 1), repeat=colours):
@@ -82,40 +73,40 @@ def by_naturals(
     ``symbols``: what may lie at a place, with its ways; ``ends[m]``: what a choice is worth if the groups can use ``m``
     naturals at most. Raises UsageError if there are too many classes.
     """
-    rows, classes = automaton.first(), np.zeros((1, len(next(iter(symbols)))), np.int64)
+    reached = Reached(automaton.first(), np.zeros((1, len(next(iter(symbols)))), np.int64))
     tables = []
     for left in reversed(range(automaton.places)):
-        rows, classes, table = _next(automaton, rows, classes, list(symbols), left, len(ends[0]) - 1)
+        reached, table = _next(automaton, reached, list(symbols), left, len(ends[0]) - 1)
         tables.append(table)
-    best = rows[classes, automaton.end].max(axis=1)
+    best = reached.rows[reached.classes, automaton.end].max(axis=1)
     values = np.stack(ends)[np.maximum(best, 0)]
     values[best < 0] = 0
     for table in reversed(tables):
         made = np.zeros((table.shape[1], values.shape[1]), values.dtype)
         values = np.concatenate([values, np.zeros((1, values.shape[1]), values.dtype)])  # the last one: too many cards
         for ways, targets in zip(symbols.values(), table, strict=True):
-            reached = values[targets]
+            later = values[targets]
             for power, count in enumerate(ways):
                 if count:
-                    made[:, power:] += reached[:, : reached.shape[1] - power] * count
+                    made[:, power:] += later[:, : later.shape[1] - power] * count
         values = made
     total: Polynomial = values[0]
     return total
 
 
-_Classes = NDArray[np.int64]
-"""Shape (classes, colours): the row of each colour, in sorted order."""
+class Reached(NamedTuple):
+    """The classes between two places."""
+
+    rows: Rows
+    classes: NDArray[np.int64]
+    """Shape (classes, colours): the row of each colour, in sorted order."""
 
 
 def _next(
-    automaton: Automaton | BesideColour,
-    rows: Rows,
-    classes: _Classes,
-    symbols: Sequence[Symbol],
-    left: int,
-    cards: int,
-) -> tuple[Rows, _Classes, NDArray[np.int64]]:
-    """The rows and classes one place further, and for each symbol and class the class that it leads to (-1: none)."""
+    automaton: Automaton | BesideColour, reached: Reached, symbols: Sequence[Symbol], left: int, cards: int
+) -> tuple[Reached, NDArray[np.int64]]:
+    """What is reached one place further, and for each symbol and class the class that it leads to (-1: none)."""
+    rows, classes = reached
     sights: list[Any] = sorted({seen for symbol in symbols for seen in symbol})
     stepped, where = np.unique(
         np.concatenate([automaton.after(rows, seen) for seen in sights]), axis=0, return_inverse=True
@@ -123,16 +114,16 @@ def _next(
     led = dict(zip(sights, where.reshape(len(sights), -1), strict=True))
     done, settled, again = _settled(automaton, stepped, left)
     spent, width = automaton.spent(settled), len(settled)
-    keys: _Classes = np.zeros(0, np.int64)
+    keys: NDArray[np.int64] = np.zeros(0, np.int64)
     table = np.zeros((len(symbols), len(classes)), np.int64)
     for symbol, line in zip(symbols, table, strict=True):
-        reached = np.stack([led[seen][classes[:, colour]] for colour, seen in enumerate(symbol)], axis=1)
-        best = done[reached].max(axis=1)
-        reached = np.sort(again[reached, best[:, None] + 1], axis=1)
-        line[:] = reached[:, 0]
-        for column in reached.T[1:]:
+        own = np.stack([led[seen][classes[:, colour]] for colour, seen in enumerate(symbol)], axis=1)
+        best = done[own].max(axis=1)
+        own = np.sort(again[own, best[:, None] + 1], axis=1)
+        line[:] = own[:, 0]
+        for column in own.T[1:]:
             line[:] = line * width + column
-        line[spent[reached].sum(axis=1) > cards] = -1
+        line[spent[own].sum(axis=1) > cards] = -1
         keys = np.union1d(keys, line[line >= 0])
         if len(keys) > MOST_CLASSES:
             raise UsageError(f"more than {MOST_CLASSES:,} classes of hands would have to be counted")
@@ -142,12 +133,10 @@ def _next(
     for _ in range(classes.shape[1]):
         keys, column = np.divmod(keys, width)
         columns.append(column)
-    return settled, np.stack(columns[::-1], axis=1), table
+    return Reached(settled, np.stack(columns[::-1], axis=1)), table
 
 
-def _settled(
-    automaton: Automaton | BesideColour, rows: Rows, left: int
-) -> tuple[Rows, Rows, NDArray[np.int64]]:
+def _settled(automaton: Automaton | BesideColour, rows: Rows, left: int) -> tuple[Rows, Rows, NDArray[np.int64]]:
     """What each row has at the end, the rows once some colour has as much, and which: ``[row, end + 1]``."""
     done = rows[:, automaton.end]
     ends = range(-1, int(done.max(initial=-1)) + 1)

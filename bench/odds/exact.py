@@ -57,8 +57,8 @@ def exact_odds(edition: Edition, phase: int, cards: int) -> Odds:
     """The odds that ``cards`` cards of the full deck hold the phase.
 
     A draw is a further card: whoever has drawn ``k`` cards blindly and discarded none holds ``cards + k`` of them.
-    Raises UnknownName for a phase that the edition does not have, UsageError for more cards than the deck has, and for a
-    phase that cannot be counted exactly.
+    Raises UnknownName for a phase that the edition does not have, UsageError for more cards than the deck has, and for
+    a phase that cannot be counted exactly.
 
     >>> from phaseproof.spec.edition import edition
     >>> exact_odds(edition("classic"), 8, 10).fraction
@@ -127,7 +127,7 @@ def _best_colour(run: int, plan: Plan, ends: list[Polynomial]) -> Polynomial:
     inside = _polynomials(alphabet(1, plan.deck.copies, 1, one_colour=False), ends)
     nothing, one = ends[0] * 0, ends[0] * 0
     one[0] = 1
-    of_colour = {}
+    of_colour: dict[Symbol, Polynomial] = {}
     for naturals in range(run + 1):
         wanted = [one if found == naturals else nothing for found in range(run + 1)]
         of_colour[(Seen(naturals, run=naturals > 0),)] = by_naturals(within, inside, wanted)

@@ -32,7 +32,7 @@ class Comparison:
         return self.low <= probability <= self.high
 
 
-def simulate(
+def simulate(  # noqa: PLR0913, PLR0917 - what is dealt, and how often
     edition: Edition,
     phases: Sequence[int],
     cards: int,

@@ -83,8 +83,8 @@ def methods(scope: Scope, advance: Advance) -> Iterator[Figure]:
 
 def hand_size(scope: Scope, advance: Advance) -> Iterator[Figure]:
     """Growth with the cards of a hand."""
-    sizes = (4, 10, 16) if scope.quick else (2, 4, 7, 10, 11, 13, 16, 19, 22)
-    sizes = tuple(size for size in sizes if size <= scope.edition.deck.size)
+    wanted = (4, 10, 16) if scope.quick else (2, 4, 7, 10, 11, 13, 16, 19, 22)
+    sizes = [size for size in wanted if size <= scope.edition.deck.size]
     rng, cards = Random(SEED), scope.edition.deck.cards()
     made = {str(size): [hand(rng.sample(cards, size)) for _ in range(_few(scope))] for size in sizes}
     rows = _by_place(scope, made, advance)

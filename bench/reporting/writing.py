@@ -37,7 +37,9 @@ def write(folder: Path, scope: Scope, names: Sequence[str], steps: Steps) -> lis
         steps.advance()
     about = machine()
     head = ", ".join(f"{key} {value}" for key, value in about.items())
-    title = f"# How fast phases are detected: {scope.edition.name}\n\nMeasured on: {head}. Every figure is of one run.\n"
+    title = (
+        f"# How fast phases are detected: {scope.edition.name}\n\nMeasured on: {head}. Every figure is of one run.\n"
+    )
     write_text(folder / "report.md", "\n".join([title, *pages]))
     document = {"format": FORMAT, "edition": scope.edition.id, "machine": about, "figures": documents}
     write_text(folder / "figures.json", json.dumps(document, indent=2) + "\n")
@@ -47,9 +49,7 @@ def write(folder: Path, scope: Scope, names: Sequence[str], steps: Steps) -> lis
 def _command(name: str, scope: Scope) -> str:
     edition = "" if scope.name == "classic" else f" --edition '{scope.name}'"
     quick = " --quick" if scope.quick else ""
-    return (
-        f"phaseproof bench --report DIR --figure {name} --hands {scope.hands} --turns {scope.turns}{quick}{edition}"
-    )
+    return f"phaseproof bench --report DIR --figure {name} --hands {scope.hands} --turns {scope.turns}{quick}{edition}"
 
 
 def _page(figure: Figure, command: str) -> str:

@@ -3,10 +3,10 @@
 from time import sleep
 
 import pytest
+from phaseproof.bench.table import NAIVE, NAIVE_PHASE, baselines, contenders
 
 from phaseproof.bench.hands import MIX, stored_hands
 from phaseproof.bench.naive import naive_engine
-from phaseproof.bench.table import NAIVE, NAIVE_PHASE, baselines, contenders
 from phaseproof.bench.timing import Contender, run
 from phaseproof.engine import compile_edition, counts_of, keys_from_counts, phases_in, phases_in_batch
 from phaseproof.spec.edition import edition
