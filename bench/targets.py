@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .methods.choosing import NAIVE_ONE_COLOUR, ONE_COLOUR
-from .methods.engine import BATCH, CARDS, COMPILE, FIND, KEY, NEEDS
+from .methods.engine import BATCH, CARDS, COMPILE, FIND, JOINT_BATCH, KEY, NEEDS
 from .methods.fast import FAST
 from .methods.limits import EMPTY_CALL
 from .methods.native import BYTE_COLUMNS, TABLE_LOOP
@@ -44,6 +44,7 @@ TARGETS = (
     Target("a hand by its key, in empty calls", KEY, EMPTY_CALL, most=20),
     Target("a hand from a list of 11 cards, against naive recursion", NAIVE, CARDS, least=800),
     Target("a hand of a numpy batch, against naive recursion", NAIVE, BATCH, least=80_000),
+    Target("the same with joint tables", NAIVE, JOINT_BATCH, least=80_000),
     Target("a hand of a numpy batch, in those of a C loop over the same tables", BATCH, TABLE_LOOP, most=3.5),
     Target("a hand of a numpy batch, against a hand by its key in Python", KEY, BATCH, least=20),
     Target("a hand of a [fast] batch, in those of byte columns in C", FAST, BYTE_COLUMNS, most=2),

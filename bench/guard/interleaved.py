@@ -2,8 +2,8 @@
 
 In a round each side has a new process, since where its memory happens to lie is good or bad luck for all of its life.
 In it, every probe is timed in pairs, old and new in turn; the median of the pairs' ratios is the round's ratio. The
-median of the rounds is told, and between which rounds it lies for sure: a bound that assumes nothing about the noise but
-that rounds do not know of each other.
+median of the rounds is told, and between which rounds it lies for sure: a bound that assumes nothing about the noise
+but that rounds do not know of each other.
 """
 
 from __future__ import annotations

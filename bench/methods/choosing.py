@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from ..naive import naive_engine
-from . import cp_sat, engine, limits, native, recursion, solvers
+from . import cp_sat, engine, fast, limits, native, recursion, solvers
 from .base import Input, Method, Missing, Unit
 
 ONE_COLOUR, NAIVE_ONE_COLOUR = "engine, one-colour batch", "naive recursion, one-colour runs"
@@ -28,8 +28,9 @@ def choose(given: Input, *, every: bool) -> Choice:
     """
     chosen = Choice([*recursion.methods(given), *engine.methods(given), *solvers.methods(given, fresh=every)])
     if every:
+        chosen.methods.append(engine.batch(given, engine.JOINT_BATCH, joint=True))
         chosen.methods.extend(limits.methods(given))
-        for name, methods in (("CP-SAT", cp_sat.methods), ("C", native.methods)):
+        for name, methods in (("[fast]", fast.methods), ("CP-SAT", cp_sat.methods), ("C", native.methods)):
             _add(chosen, name, methods, given)
     return chosen
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 from numpy.typing import NDArray
 
 from phaseproof.engine import (
+    Tables,
     compile_edition,
     counts_of,
     find,
+    joint_tables,
     key_lookup,
     key_of,
     keys_from_cards,
@@ -20,6 +25,7 @@ from phaseproof.engine import (
     needs_batch,
     phases_in,
     phases_in_batch,
+    tables_of,
 )
 from phaseproof.spec.cards import Hand
 from phaseproof.spec.edition import Edition
@@ -28,6 +34,7 @@ from ..timing import Contender
 from .base import Input, Method, Unit, one_by_one
 
 KEY, CARDS, BATCH = "engine, key given", "engine, from a list of cards", "engine, numpy batch"
+JOINT_BATCH = "engine, numpy batch, joint tables"
 FIND, NEEDS, COMPILE = "engine, find", "engine, needs_batch", "engine, compiling"
 KEYS_OF_COUNTS, KEYS_OF_CARDS = "engine, keys from counts", "engine, keys from cards"
 _GROUP = "engine"
@@ -61,16 +68,24 @@ def methods(given: Input) -> Iterator[Method]:
     yield _compiling(edition, hands[0])
 
 
-def batch(given: Input, name: str = BATCH) -> Method:
-    """The numpy batch on random deals."""
+def batch(given: Input, name: str = BATCH, *, joint: bool = False) -> Method:
+    """The numpy batch on random deals; ``joint``: with joint tables, made anew and kept for this run alone."""
     plan = given.plan
 
+    @cache
+    def tables() -> Tables:
+        if not joint:
+            return tables_of(plan)
+        with TemporaryDirectory() as folder:
+            return joint_tables(plan, folder=Path(folder))
+
     def prepare() -> Contender:
-        keys = keys_from_counts(given.deals, plan)
-        return Contender(name, lambda: phases_in_batch(keys, plan), given.batch)
+        keys, used = keys_from_counts(given.deals, plan), tables()
+        return Contender(name, lambda: phases_in_batch(keys, plan, tables=used), given.batch)
 
     def judge(asked: Sequence[Hand]) -> list[int]:
-        masks: list[int] = phases_in_batch(keys_from_counts(counts_of(asked, plan), plan), plan).tolist()
+        keys = keys_from_counts(counts_of(asked, plan), plan)
+        masks: list[int] = phases_in_batch(keys, plan, tables=tables()).tolist()
         return masks
 
     return _whole(name, prepare, judge)
