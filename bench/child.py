@@ -121,9 +121,8 @@ class Child:
                             selector.unregister(key.fileobj)
                         continue
                     self._left += piece
-                    line, newline, after = self._left.partition(b"\n")
-                    if newline:
-                        self._left = after
+                    if b"\n" in piece:
+                        line, _, self._left = self._left.partition(b"\n")
                         return bytes(line)
                     if not piece:
                         raise Fault(FaultKind.CRASH, self._ended(what))

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
 from statistics import median
 from time import process_time
 
 LEAST_SECONDS = 0.01
 """A method that is faster than this is called several times in a turn."""
+
+_MOST_CALLS = 1 << 14
+"""And never more often than this."""
 
 Progress = Callable[[int, int], None]
 """Called with the turns done and the turns in all."""
@@ -47,10 +49,7 @@ class Timings:
 
 def run(engines: Sequence[Contender], *, turns: int = 5, progress: Progress | None = None) -> Timings:
     """Time the methods in turn. Every method is called beforehand, so that what it prepares is not timed."""
-    repeats = []
-    for engine in engines:
-        _timed(engine, 1)
-        repeats.append(max(1, ceil(LEAST_SECONDS / max(_timed(engine, 1), 1e-9))))
+    repeats = [_enough(engine) for engine in engines]
     times: list[list[float]] = [[] for _ in engines]
     for turn in range(turns):
         for step in range(len(engines)):  # a different one begins each turn
@@ -59,6 +58,15 @@ def run(engines: Sequence[Contender], *, turns: int = 5, progress: Progress | No
             if progress:
                 progress(turn * len(engines) + step + 1, turns * len(engines))
     return Timings({engine.name: tuple(own) for engine, own in zip(engines, times, strict=True)})
+
+
+def _enough(engine: Contender) -> int:
+    """How many calls take long enough; doubled step by step, since a clock may stand still for some milliseconds."""
+    _timed(engine, 1)
+    repeats = 1
+    while repeats < _MOST_CALLS and _timed(engine, repeats) * repeats < LEAST_SECONDS:
+        repeats *= 2
+    return repeats
 
 
 def _timed(engine: Contender, repeats: int) -> float:

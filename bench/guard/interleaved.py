@@ -13,7 +13,7 @@ import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from math import ceil, comb
+from math import comb
 from statistics import median
 from typing import Self
 
@@ -107,8 +107,10 @@ def _verdict(probe: str, ratios: Sequence[float]) -> Verdict:
 
 def _round(old: _Side, new: _Side, probe: str, number: int) -> float:
     """The median, over pairs, of the new side's time divided by the old one's; who is first changes."""
-    passes = max(1, ceil(_NANOSECONDS / max(1.0, old.nanoseconds(probe, 1))))
-    new.nanoseconds(probe, 1)
+    passes = 1
+    while old.nanoseconds(probe, passes) < _NANOSECONDS / 2:  # a clock may stand still for some milliseconds
+        passes *= 2
+    new.nanoseconds(probe, passes)
     found = []
     for pair in range(2 * _PAIRS):
         if (pair + number) % 2:

@@ -88,7 +88,7 @@ def test_a_fraction_is_in_lowest_terms_and_a_draw_is_a_card_more() -> None:
     assert exact_odds(CLASSIC, 8, 10).fraction == Fraction(5201726804, 187974850635)
     odds = [exact_odds(CLASSIC, 6, cards).fraction for cards in (0, 8, 9, 20, 108)]
     assert odds == sorted(odds)
-    assert (odds[0], odds[1], odds[-1]) == (0, 0, 1)
+    assert [odds[0], odds[1], odds[-1]] == [0, 0, 1]
 
 
 def test_more_cards_than_machine_words_hold() -> None:
