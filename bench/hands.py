@@ -1,4 +1,4 @@
-"""The stored hands on which methods are compared: a described mix, the same from the same seed on every machine."""
+"""The corpora: hands on which methods are compared, each mix described, the same from one seed on every machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from phaseproof.spec.edition import Edition
 from phaseproof.spec.phases import GroupDef, GroupKind
 
 SEED = 20
-"""The seed of the hands that published figures rest on."""
+"""The seed of the stored hands, on which published figures rest."""
 
 
 def uniform(edition: Edition, rng: Random) -> Hand:
@@ -38,16 +38,34 @@ def near_miss(edition: Edition, rng: Random) -> Hand:
     return _filled_up(cards, edition, rng, wilds=False)
 
 
+def late_game(edition: Edition, rng: Random) -> Hand:
+    """Two or three phases lie on the table, fifteen more cards are gone: one card up to a full hand of what is left."""
+    left = Counter(edition.deck.cards())
+    for _ in range(rng.randint(2, 3)):
+        left -= Counter(_phase(edition, rng, wilds=rng.randint(0, 3)))
+    cards = sorted(left.elements())
+    rng.shuffle(cards)
+    cards = cards[15:] or cards
+    return hand(cards[: rng.randint(1, min(_size(edition), len(cards)))])
+
+
 MIX: Mapping[str, Callable[[Edition, Random], Hand]] = {
     "uniform": uniform,
     "near-miss": near_miss,
     "wild-rich": wild_rich,
     "holding": holding,
+    "late-game": late_game,
 }
+"""How the hands of each corpus are made; the docstrings say it to people (``description``)."""
+
+
+def description(kind: str) -> str:
+    """How the hands of a corpus are made, in a sentence. Raises KeyError."""
+    return MIX[kind].__doc__ or ""
 
 
 def stored_hands(edition: Edition, count: int = 200, *, seed: int = SEED, kind: str | None = None) -> tuple[Hand, ...]:
-    """So many hands of the size held after a draw: the four kinds in turn, or one kind alone. Raises KeyError."""
+    """So many hands, no larger than after a draw: the corpora in turn, or one of them alone. Raises KeyError."""
     rng = Random(seed)
     makers = list(MIX.values()) if kind is None else [MIX[kind]]
     return tuple(makers[index % len(makers)](edition, rng) for index in range(count))

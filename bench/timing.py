@@ -1,18 +1,21 @@
 """Timing side by side: methods take turns, so that a machine that is busy for a while slows all of them alike.
 
-What is told is a ratio within one run, never a time to be met: machines differ, and they change their pace.
+Times are those of the processor: what other programs take meanwhile does not count. What is told is a ratio within one
+run, never a time to be met: machines differ, and they change their pace.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 LEAST_SECONDS = 0.01
 """A method that is faster than this is called several times in a turn."""
+
+_MOST_CALLS = 1 << 14
+"""And never more often than this."""
 
 Progress = Callable[[int, int], None]
 """Called with the turns done and the turns in all."""
@@ -25,37 +28,28 @@ class Contender:
     name: str
     call: Callable[[], object]
     units: int
-    unit: str = ""
-    """What one question is, in words."""
-    baseline: str | None = None
-    """The name of the method that it is compared with: one of the same unit. None: that of the whole run."""
+    clock: Callable[[int], float] | None = None
+    """Its own clock: the seconds that so many calls took, where ``call`` cannot be timed from here."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """The outcome for one method."""
+class Timings:
+    """The seconds that one unit took, by method, turn by turn."""
 
-    name: str
-    seconds: float
-    """The median time for one unit."""
-    baseline: str
-    """The method that it was compared with."""
-    times_faster: float
-    """The median, over the turns, of the baseline's time for one unit divided by this method's."""
+    turns: Mapping[str, Sequence[float]]
+
+    def seconds(self, name: str) -> float:
+        """The median time for one unit. Raises KeyError."""
+        return median(self.turns[name])
+
+    def ratio(self, slower: str, faster: str) -> float:
+        """The median, over the turns, of the one's time for one unit divided by the other's. Raises KeyError."""
+        return median(s / f for s, f in zip(self.turns[slower], self.turns[faster], strict=True))
 
 
-def run(
-    engines: Sequence[Contender], *, baseline: str | None = None, turns: int = 5, progress: Progress | None = None
-) -> list[Row]:
-    """Time the methods in turn; one row each, in the given order.
-
-    ``baseline``: the name of the method with which those that name none of their own are compared; the first if None.
-    Every method is called once beforehand, so that what it prepares is not timed. Raises ValueError if there is no such
-    baseline.
-    """
-    names = [engine.name for engine in engines]
-    bases = [names.index(engine.baseline or baseline or names[0]) for engine in engines]
-    repeats = [max(1, ceil(LEAST_SECONDS / max(_timed(engine, 1), 1e-9))) for engine in engines]
+def run(engines: Sequence[Contender], *, turns: int = 5, progress: Progress | None = None) -> Timings:
+    """Time the methods in turn. Every method is called beforehand, so that what it prepares is not timed."""
+    repeats = [_enough(engine) for engine in engines]
     times: list[list[float]] = [[] for _ in engines]
     for turn in range(turns):
         for step in range(len(engines)):  # a different one begins each turn
@@ -63,15 +57,23 @@ def run(
             times[index].append(_timed(engines[index], repeats[index]) / engines[index].units)
             if progress:
                 progress(turn * len(engines) + step + 1, turns * len(engines))
-    return [
-        Row(engine.name, median(own), names[base], median(b / t for b, t in zip(times[base], own, strict=True)))
-        for engine, own, base in zip(engines, times, bases, strict=True)
-    ]
+    return Timings({engine.name: tuple(own) for engine, own in zip(engines, times, strict=True)})
+
+
+def _enough(engine: Contender) -> int:
+    """How many calls take long enough; doubled step by step, since a clock may stand still for some milliseconds."""
+    _timed(engine, 1)
+    repeats = 1
+    while repeats < _MOST_CALLS and _timed(engine, repeats) * repeats < LEAST_SECONDS:
+        repeats *= 2
+    return repeats
 
 
 def _timed(engine: Contender, repeats: int) -> float:
-    """The seconds of one call, the mean of so many."""
-    start = perf_counter()
+    """The seconds of one call, the mean of so many; never nothing, however coarse the clock."""
+    if engine.clock is not None:
+        return max(engine.clock(repeats), 1e-9) / repeats
+    start = process_time()
     for _ in range(repeats):
         engine.call()
-    return (perf_counter() - start) / repeats
+    return max(process_time() - start, 1e-9) / repeats

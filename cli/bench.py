@@ -1,103 +1,105 @@
-"""``phaseproof bench``: how fast each way is, all of them on the same stored hands."""
+"""``phaseproof bench``: how fast each way is, all of them in the same run; its modes are modules of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
+from phaseproof.spec.errors import UsageError
+
 from .examples import examples
-from .options import common, edition, wants_json
-from .output import say, show_json, table
+from .options import common
 
-if TYPE_CHECKING:
-    from phaseproof.bench.timing import Contender, Row
-    from phaseproof.spec.edition import Edition
-
-_HANDS = 40
-_TURNS = 5
-_UNITS = ((1e-6, "ns", 1e9), (1e-3, "µs", 1e6), (1.0, "ms", 1e3))
+_HANDS, _TURNS = 100, 5
+_QUICK_HANDS, _QUICK_TURNS = 20, 3
 
 
 @click.command(
     "bench",
     short_help="Measure the ways to detect a phase against each other.",
-    epilog=examples("phaseproof bench", "phaseproof bench --hands 8 --turns 3 --json"),
+    epilog=examples(
+        "phaseproof bench --quick",
+        "phaseproof bench --hands 8 --turns 3 --json",
+    ),
 )
-@click.option(
-    "--hands", type=click.IntRange(4, 10_000), default=_HANDS, show_default=True, help="How many stored hands."
-)
-@click.option(
-    "--turns", type=click.IntRange(1, 100), default=_TURNS, show_default=True, help="How often each is timed."
-)
+@click.argument("program", nargs=-1, type=click.UNPROCESSED, metavar="[-- PROGRAM...]")
+@click.option("--hands", type=click.IntRange(4, 10_000), help=f"How many hands of each corpus.  [default: {_HANDS}]")
+@click.option("--turns", type=click.IntRange(1, 100), help=f"How often each method is timed.  [default: {_TURNS}]")
 @click.option(
     "--hand-seed", type=click.IntRange(min=0), default=None, metavar="N", help="Other hands than the stored ones."
 )
+@click.option("--quick", is_flag=True, help=f"{_QUICK_HANDS} hands, {_QUICK_TURNS} turns, small batches.")
+@click.option("--baselines", is_flag=True, help="Every method that this machine can run, and the targets.")
+@click.option(
+    "--timeout", type=click.FloatRange(min=0.1), default=60, show_default=True, help="Seconds for a reply of PROGRAM."
+)
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Write tables and plots of everything to DIR.",
+)
+@click.option("--figure", "figures", multiple=True, metavar="NAME", help="For --report: this figure (more than once).")
+@click.option("--guard", metavar="BASE", help="Is this clone slower than git revision BASE?")
+@click.option("--short", is_flag=True, help="Is this clone slower than it should be? The guard without a BASE.")
+@click.option("--instructions", is_flag=True, help="For --guard: count instructions (valgrind) instead of time.")
 @common
 @click.pass_context
-def command(ctx: click.Context, *, hands: int, turns: int, hand_seed: int | None) -> None:
-    """Time single hands, the numpy batch, "find", a reused Z3 solver, the matching oracle and naive recursion.
+def command(  # noqa: PLR0913 - an option is an argument
+    ctx: click.Context,
+    *,
+    program: tuple[str, ...],
+    hands: int | None,
+    turns: int | None,
+    hand_seed: int | None,
+    quick: bool,
+    baselines: bool,
+    timeout: float,
+    report: Path | None,
+    figures: tuple[str, ...],
+    guard: str | None,
+    short: bool,
+    instructions: bool,
+) -> None:
+    """Time naive recursion, the engine, a reused Z3 solver and the matching oracle, each of them in turn.
 
-    They take turns on the same stored hands, so that a busy machine slows all of them alike. What counts is the ratio
-    to naive recursion on the same question (all phases of a hand, or one phase of it), never a time.
+    They take turns on the same hands, so that a busy machine slows all of them alike. What counts is the ratio to naive
+    recursion on the same question, never a time. Before that, all of them answer all hands of all corpora: if their
+    answers differ, the exit code is 1.
+
+    With --baselines, more methods take part (a fresh Z3 solver, CP-SAT, C, what this machine has), and the targets are
+    told, met or not. With -- PROGRAM, a program of yours is asked besides, by messages that docs/measuring.md
+    describes.
+
+    With --guard BASE, this clone is timed against another revision: exit code 1 if it is slower, 3 if the machine is
+    too noisy to say so.
     """
-    from phaseproof.bench.hands import SEED, stored_hands
-    from phaseproof.bench.table import contenders
-    from phaseproof.bench.timing import run
-    from phaseproof.reports.console import progress
+    modes = {
+        "-- PROGRAM": bool(program),
+        "--baselines": baselines,
+        "--report": report is not None,
+        "--guard": guard is not None,
+        "--short": short,
+    }
+    chosen = [name for name, there in modes.items() if there]
+    if len(chosen) > 1:
+        raise UsageError(f"{chosen[0]} and {chosen[1]} are two runs; ask for one of them")
+    if instructions and guard is None:
+        raise UsageError("--instructions: it is a way to --guard BASE")
+    if figures and report is None:
+        raise UsageError("--figure: it is a part of --report DIR")
+    hands = hands or (_QUICK_HANDS if quick else _HANDS)
+    turns = turns or (_QUICK_TURNS if quick else _TURNS)
+    if report is not None:
+        from .bench_report import write_report
 
-    game = edition(ctx)
-    seed = SEED if hand_seed is None else hand_seed
-    stored = stored_hands(game, hands, seed=seed)
-    methods = contenders(game, stored)
-    with progress("timing", turns * len(methods)) as steps:
-        rows = run(methods, turns=turns, progress=lambda _done, _all: steps.advance())
-    if wants_json(ctx):
-        lines = [
-            {
-                "method": row.name,
-                "unit": timed.unit,
-                "seconds": row.seconds,
-                "baseline": row.baseline,
-                "times_baseline": row.times_faster,
-                "in_one_naive_hand": rows[0].seconds / row.seconds,
-            }
-            for timed, row in zip(methods, rows, strict=True)
-        ]
-        show_json({"edition": game.id, "hands": hands, "seed": seed, "turns": turns, "methods": lines})
+        write_report(ctx, report, figures, hands=hands, turns=turns, quick=quick)
+    elif guard is not None or short:
+        from .bench_guard import stand_guard
+
+        stand_guard(ctx, guard, instructions=instructions, quick=quick)
     else:
-        _show(methods, rows, game, hands)
+        from .bench_compare import compare
 
-
-def _time(seconds: float) -> str:
-    for limit, unit, factor in _UNITS:
-        if seconds < limit:
-            return f"{seconds * factor:.3g} {unit}"
-    return f"{seconds:.3g} s"
-
-
-def _ratio(ratio: float) -> str:
-    return f"{ratio:,.0f} ×" if ratio >= 100 else f"{ratio:.3g} ×"  # noqa: PLR2004 - three figures are enough
-
-
-def _show(methods: Sequence[Contender], rows: Sequence[Row], game: Edition, hands: int) -> None:
-    from phaseproof.reports.console import console
-
-    screen = console()
-    title = f"{hands} stored hands of {game.hand_size + 1} cards, {game.name}"
-    say(screen, title, style="bold")
-    for unit in dict.fromkeys(timed.unit for timed in methods):
-        chosen = [row for timed, row in zip(methods, rows, strict=True) if timed.unit == unit]
-        numbers = ["Time for one", f"Speed ({chosen[0].baseline} = 1)", "In one naive hand"]
-        listing = table(f"Unit: {unit}", ["Method"], numbers=numbers)
-        for row in chosen:
-            in_one = _ratio(rows[0].seconds / row.seconds)
-            listing.add_row(row.name, _time(row.seconds), _ratio(row.times_faster), in_one)
-        screen.print(listing)
-    say(
-        screen,
-        "Speed is set against the naive recursion on the same unit; the last column tells how many units pass while "
-        "the naive recursion looks at one hand for all phases. Times are medians.",
-        style="dim",
-    )
+        compare(ctx, program, hands=hands, turns=turns, seed=hand_seed, quick=quick, every=baselines, timeout=timeout)

@@ -33,6 +33,8 @@ _COMMANDS = {
     "kernel-mutants": "kernel_mutants",
     "matrix": "matrix",
     "bench": "bench",
+    "corpus": "corpus",
+    "odds": "odds",
     "scenario": "scenario",
     "completion": "completion",
 }
