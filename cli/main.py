@@ -14,6 +14,7 @@ _COMMANDS = {
     "rules": "rules",
     "rule": "rule",
     "gaps": "gaps",
+    "rulebook": "rulebook",
     "sources": "sources",
     "edition": "edition",
     "diff": "diff",

@@ -24,16 +24,21 @@ def make_room(path: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
+    """Write a text file in UTF-8 whole or not at all. Raises UsageError if nothing can be written there."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, content: bytes) -> None:
     """Write a file whole or not at all. Raises UsageError if nothing can be written there."""
     make_room(path)
     partial = partial_path(path)
     try:
-        file = partial.open("w", encoding="utf-8", newline="\n")
+        file = partial.open("wb")
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
     try:
         with file:
-            file.write(text)
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)
