@@ -42,10 +42,11 @@ def command(ctx: click.Context, *, out: Path, logs: tuple[Path, ...]) -> None:
     """
     from phaseproof.reports.console import console, progress
     from phaseproof.reports.rulebook.pdf import MISSING, available
-    from phaseproof.reports.rulebook.writing import amount, write_site
+    from phaseproof.reports.rulebook.writing import amount, earlier_site, write_site
 
     from .rulebook_book import book
 
+    earlier_site(out)  # a folder that cannot be used is refused before the work
     made = book(editions(ctx), logs)
     with progress("writing the rulebook", amount(made)) as steps:
         written = write_site(made, out, steps)

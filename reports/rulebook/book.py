@@ -90,7 +90,9 @@ def check_ids(editions: Sequence[tuple[str, Edition]]) -> None:
     seen: dict[str, str] = {}
     for named, edition in editions:
         if edition.id in seen:
-            raise UsageError(f"--edition: {seen[edition.id]} and {named} are both called '{edition.id}'; name one of them")
+            raise UsageError(
+                f"--edition: {seen[edition.id]} and {named} are both called '{edition.id}'; name one of them"
+            )
         seen[edition.id] = named
 
 

@@ -1,6 +1,7 @@
 """Sheets as PDF, by reportlab (the extra ``phaseproof[pdf]``).
 
-The page is as wide as A4 and as high as Letter, so that it fits both papers unscaled. The same sheet gives the same bytes.
+The page is as wide as A4 and as high as Letter, so that it fits both papers unscaled. The same sheet gives the same
+bytes.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _MM = 72 / 25.4
 _PAGE = (210 * _MM, 279 * _MM)
 _MARGIN = 12 * _MM
 _WIDE = _PAGE[0] - 2 * _MARGIN
-_TALL = 7.6
-"""Millimetres of a line to write on."""
+_PEN = 4.8
+"""Points above and below a line of text where people write."""
 _INK, _QUIET, _LINE, _PANEL = "#1b1d21", "#444a54", "#8b92a0", "#eef0f3"
 MISSING = "reportlab is not installed, so the sheets are HTML only; pip install 'phaseproof[pdf]' brings it"
 
@@ -72,18 +73,22 @@ def _paragraph(text: str, style: ParagraphStyle) -> Flowable:
 
 
 def _styles() -> dict[str, ParagraphStyle]:
+    from reportlab.lib.colors import HexColor
     from reportlab.lib.styles import ParagraphStyle
 
-    body = ParagraphStyle("body", fontName="Helvetica", fontSize=9, leading=11.5, textColor=_INK)
+    ink, quiet = HexColor(_INK), HexColor(_QUIET)
+    body = ParagraphStyle("body", fontName="Helvetica", fontSize=9, leading=11.5, textColor=ink)
     return {
         "body": body,
         "title": ParagraphStyle("title", body, fontName="Helvetica-Bold", fontSize=17, leading=21),
-        "heading": ParagraphStyle("heading", body, fontName="Helvetica-Bold", fontSize=10.5, leading=13, spaceBefore=7, spaceAfter=2),
+        "heading": ParagraphStyle(
+            "heading", body, fontName="Helvetica-Bold", fontSize=10.5, leading=13, spaceBefore=7, spaceAfter=2
+        ),
         "head": ParagraphStyle("head", body, fontName="Helvetica-Bold", fontSize=7.5, leading=9),
         "item": ParagraphStyle("item", body, leftIndent=9, bulletIndent=0, spaceAfter=1.5),
         "small": ParagraphStyle("small", body, fontSize=8, leading=10, spaceAfter=1),
-        "quiet": ParagraphStyle("quiet", body, textColor=_QUIET),
-        "foot": ParagraphStyle("foot", body, fontSize=7, leading=9, textColor=_QUIET, spaceBefore=8),
+        "quiet": ParagraphStyle("quiet", body, textColor=quiet),
+        "foot": ParagraphStyle("foot", body, fontSize=7, leading=9, textColor=quiet, spaceBefore=8),
     }
 
 
@@ -127,14 +132,12 @@ def _grid(block: Grid, styles: dict[str, ParagraphStyle]) -> Flowable:
     rows += [[_paragraph(cell, styles["head"]) for cell in block.head]]
     rows += [[_paragraph(cell, styles["body"]) if cell else "" for cell in row] for row in block.rows]
     share = _WIDE / sum(block.widths)
-    tall = [_TALL * _MM] * (heads - 1)
-    heights = [*tall, None, *([_TALL * _MM] * len(block.rows))] if block.tall else None
     return Table(
         rows,
         colWidths=[share * width for width in block.widths],
-        rowHeights=heights,
         repeatRows=heads,
-        style=[*_lines(heads), *_spans(block)],
+        splitInRow=1,
+        style=[*_lines(heads, tall=block.tall), *_spans(block)],
         hAlign="LEFT",
     )
 
@@ -147,15 +150,20 @@ def _spans(block: Grid) -> list[tuple[Any, ...]]:
     return spans
 
 
-def _lines(heads: int) -> list[tuple[Any, ...]]:
+def _lines(heads: int, *, tall: bool) -> list[tuple[Any, ...]]:
+    room = _PEN if tall else 2
     return [
         ("GRID", (0, 0), (-1, -1), 0.5, _LINE),
         ("BACKGROUND", (0, heads - 1), (-1, heads - 1), _PANEL),
         ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
         ("LEFTPADDING", (0, 0), (-1, -1), 4),
         ("RIGHTPADDING", (0, 0), (-1, -1), 4),
-        ("TOPPADDING", (0, 0), (-1, -1), 1.5),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
+        ("TOPPADDING", (0, 0), (-1, -1), 2),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+        ("TOPPADDING", (0, heads), (-1, -1), room),
+        ("BOTTOMPADDING", (0, heads), (-1, -1), room),
+        *([("TOPPADDING", (0, 0), (-1, heads - 2), room)] if tall and heads > 1 else []),
+        *([("BOTTOMPADDING", (0, 0), (-1, heads - 2), room)] if tall and heads > 1 else []),
     ]
 
 
@@ -164,20 +172,24 @@ def _cards(block: Cards, styles: dict[str, ParagraphStyle]) -> Flowable:
 
     cells = [_card(card, styles) for card in block.cards]
     rows = [(*cells[number : number + 2], "")[:2] for number in range(0, len(cells), 2)]
-    cut = [
+    cut: list[tuple[Any, ...]] = [
         ("GRID", (0, 0), (-1, -1), 0.6, _LINE, None, (3, 3)),  # dashes: to be cut along
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("TOPPADDING", (0, 0), (-1, -1), 6),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 8),
     ]
-    return Table(rows, colWidths=[_WIDE / 2] * 2, style=cut, hAlign="LEFT", spaceBefore=8)
+    return Table(rows, colWidths=[_WIDE / 2] * 2, style=cut, hAlign="LEFT", spaceBefore=8, splitInRow=1)
 
 
 def _card(card: Card, styles: dict[str, ParagraphStyle]) -> list[Flowable]:
     from reportlab.platypus import Table
 
     rows = [[_paragraph(number, styles["small"]), _paragraph(words, styles["small"])] for number, words in card.phases]
-    plain = [("LEFTPADDING", (0, 0), (-1, -1), 0), ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 0)]
+    plain = [
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 0),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+    ]
     phases = Table(rows, colWidths=[18, _WIDE / 2 - 36], style=plain, hAlign="LEFT", spaceAfter=4)
     lines = [_paragraph(line, styles["small"]) for line in card.lines]
     return [_paragraph(card.title, styles["heading"]), phases, *lines]

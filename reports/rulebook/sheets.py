@@ -41,7 +41,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table. An empty cell is one to write in; ``widths`` are shares of the columns, ``tall`` leaves room for a pen."""
+    """A table. An empty cell is one to write in; ``widths`` are shares of the columns."""
 
     caption: str
     head: tuple[str, ...]
@@ -202,8 +202,16 @@ def _score_grid(edition: Edition, seats: range, *, everyone: bool) -> Grid:
     return Grid(who, head, tuple((name, *blank) for name in names), widths, tall=True, groups=groups)
 
 
+_CHOOSING = (
+    "Before the first turn of a hand, whoever is free to choose looks at the hand and announces an unticked phase.",
+    "A phase that was announced and not made stays the player's phase until it is made.",
+    "The last tick ends the match; of several who have all ticks then, the one with the fewest points wins.",
+)
+
+
 def _checklist(edition: Edition) -> Sheet:
     rows = tuple((*row, "", "", "") for row in _phase_rows(edition))
+    head, widths = ("Phase", "What it asks for", "Announced in hand", "Made", "Total then"), (1, 4, 2, 1, 2)
     told = source(CHOOSE)
     return Sheet(
         "choose-checklist",
@@ -212,16 +220,8 @@ def _checklist(edition: Edition) -> Sheet:
         "One for each player, where a table lets everybody choose the next phase.",
         (
             Text("Player", ("",), listed=False),
-            Grid("Phases", ("Phase", "What it asks for", "Announced in hand", "Made", "Total then"), rows, (1, 4, 2, 1, 2), True),
-            Text(
-                "How it is used",
-                (
-                    "Before the first turn of a hand, whoever is free to choose looks at the hand and announces a phase "
-                    "that is not ticked yet.",
-                    "A phase that was announced and not made stays the player's phase until it is made.",
-                    "The last tick ends the match; of several players with all ticks the one with the fewest points wins.",
-                ),
-            ),
+            Grid("Phases", head, rows, widths, tall=True),
+            Text("How it is used", _CHOOSING),
         ),
         f"A club rule told by {told.key} ({told.title}); phaseproof does not judge moves by it.",
     )

@@ -148,7 +148,7 @@ def _graph() -> Mapping[str, Any]:
 
 
 def search_index(book: Book) -> str:
-    """What the search looks through, as a script, for a page from a file may load nothing else: title, text, address."""
+    """What the search looks through: title, text, address. A script, for a page from a file may load nothing else."""
     rules = [[clause.id, clause.statement, f"rules/{clause.id}.html"] for clause in CLAUSES.values()]
     options = [[one.id, one.question, f"readings.html#{anchor('reading', one.id)}"] for one in OPTIONS.values()]
     editions = [[v.edition.id, v.edition.name, f"editions/{v.slug}.html"] for v in book.volumes]

@@ -25,7 +25,7 @@ def write_site(book: Book, folder: Path, steps: Steps) -> tuple[str, ...]:
 
     The folder must be new, empty, or hold an earlier site, of which nothing is left. Raises UsageError.
     """
-    earlier = _earlier(folder)
+    earlier = earlier_site(folder)
     written: list[str] = []
     for path, content in _files(book):
         steps.describe(path)
@@ -55,8 +55,8 @@ def _files(book: Book) -> Iterator[tuple[str, str | bytes]]:
             yield f"printables/{volume.slug}/{sheet.name}.pdf", sheet_pdf(sheet)
 
 
-def _earlier(folder: Path) -> tuple[str, ...]:
-    """What an earlier site in the folder consists of. Raises UsageError for a folder that holds something else."""
+def earlier_site(folder: Path) -> tuple[str, ...]:
+    """What an earlier site in the folder consists of; nothing if it is new or empty. Raises UsageError otherwise."""
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"--out: {folder} is a file; name a folder")
     try:
