@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import phaseproof
+from phaseproof.conformance.vectors.store import suite
 from phaseproof.disputes.contradictions import encode_option, encode_rule, on_options, on_rules
 from phaseproof.disputes.gaps import gaps
 from phaseproof.disputes.scenario import builtin_scenarios
@@ -20,7 +21,7 @@ from phaseproof.spec.errors import UsageError
 
 from .verify_run import rule_rows
 
-_SCENARIOS = "Stored scenarios that name the rule"
+_SCENARIOS, _VECTORS = "Stored scenarios that name the rule", "Conformance vectors"
 
 
 def book(named: Sequence[tuple[str, Edition]], logs: Sequence[Path] = ()) -> Book:
@@ -41,7 +42,7 @@ def book(named: Sequence[tuple[str, Edition]], logs: Sequence[Path] = ()) -> Boo
         [encode_rule(one) for one in on_rules()],
         [encode_option(one) for one in on_options()],
         [encode(slip) for slip in slips()],
-        speaking(games, _scenarios(games)),
+        speaking(games, (*_scenarios(games), *_vectors(games))),
     )
 
 
@@ -64,3 +65,10 @@ def _scenarios(games: Sequence[Edition]) -> Iterator[About]:
         if asked & known:
             expect = f"{one.expect.verdict.value} in {one.edition}"
             yield (*one.expect.fails, *one.expect.applies), Speaks(_SCENARIOS, one.id, one.title, expect)
+
+
+def _vectors(games: Sequence[Edition]) -> Iterator[About]:
+    for one in suite():
+        asked = [game.id for game in games if game.id in one.editions]
+        if asked and one.until is None:
+            yield one.rules, Speaks(_VECTORS, one.id, one.why, f"{one.level.value}, of {', '.join(asked)}")

@@ -123,8 +123,9 @@ class Site:
             yield {"transitions": found, "volumes": volumes, "rules": rules, "drawn": drawn}
 
     def _gaps(self) -> Mapping[str, Any]:
-        by_number = {v.edition.id: {gap["number"]: gap for gap in v.gaps} for v in self.book.volumes}
-        return {"gaps": self.book.volumes[0].gaps, "by_number": by_number}
+        """Every gap, and what becomes of it in each edition; one number may stand at several rules."""
+        by_place = {v.edition.id: {(gap["number"], gap["rule"]): gap for gap in v.gaps} for v in self.book.volumes}
+        return {"gaps": self.book.volumes[0].gaps, "by_place": by_place}
 
 
 def _spoken() -> Mapping[str, Mapping[Stance, list[str]]]:
@@ -153,7 +154,7 @@ def search_index(book: Book) -> str:
     options = [[one.id, one.question, f"readings.html#{anchor('reading', one.id)}"] for one in OPTIONS.values()]
     editions = [[v.edition.id, v.edition.name, f"editions/{v.slug}.html"] for v in book.volumes]
     gaps = [
-        [f"Gap {gap.number}", gap.situation, f"gaps.html#{anchor('gap', str(gap.number))}"]
+        [f"Gap {gap.number}", gap.situation, f"gaps.html#{anchor('gap', str(gap.number), clause.id)}"]
         for clause in CLAUSES.values()
         for gap in clause.gaps
     ]

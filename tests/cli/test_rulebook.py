@@ -55,6 +55,7 @@ def test_the_site_of_a_table_of_ones_own(run: Run, tmp_path: Path) -> None:
     assert "scenario:seen" in rule
     assert "failed</span> (0/1)" in rule
     assert "Stored scenarios that name the rule" in rule
+    assert "Conformance vectors" in rule
     against = (out / "contradictions.html").read_text(encoding="utf-8")
     assert "RUN-2" in against
     assert "at odds with itself" in against

@@ -12,10 +12,11 @@ from itertools import pairwise
 
 import pytest
 
+from phaseproof.disputes.gaps import gaps
 from phaseproof.reports.rulebook.book import Book, Volume, check_ids, slugs
 from phaseproof.reports.rulebook.graph import Relation, Sort, drawing, edges
 from phaseproof.reports.rulebook.site import Site
-from phaseproof.reports.rulebook.speaking import FAULTS, THEOREMS, Speaks, speaking
+from phaseproof.reports.rulebook.speaking import FAULTS, MATCHES, MUTANT, PROPERTIES, THEOREMS, Speaks, speaking
 from phaseproof.spec.clauses import CLAUSES, Stance, in_force
 from phaseproof.spec.edition import Edition, edition
 from phaseproof.spec.errors import UsageError
@@ -70,7 +71,7 @@ class Page(HTMLParser):
 
 def book_of(*editions: Edition, **further: object) -> Book:
     ids = slugs([game.id for game in editions])
-    volumes = tuple(Volume(game, slug) for game, slug in zip(editions, ids, strict=True))
+    volumes = tuple(Volume(game, slug, gaps=gaps(game)) for game, slug in zip(editions, ids, strict=True))
     return replace(Book("0.0.0", volumes, speaking=speaking(editions)), **further)  # type: ignore[arg-type]
 
 
@@ -119,8 +120,8 @@ def test_every_link_leads_somewhere(site: Mapping[str, str], pages: Mapping[str,
     entries = json.loads(site["search-index.js"].removeprefix("window.phaseproofIndex =").rstrip().rstrip(";"))
     for _, _, link in entries:
         target, _, anchor = link.partition("#")
-        assert not anchor or anchor in pages[target].ids or target == "gaps.html"
         assert target in pages
+        assert not anchor or anchor in pages[target].ids
     assert {title for title, _, _ in entries} >= {*CLAUSES, *OPTIONS}
 
 
@@ -210,7 +211,8 @@ def test_hostile_text_is_shown_and_does_nothing() -> None:
 
 def test_what_can_be_run_is_told_for_each_rule(pages: Mapping[str, Page]) -> None:
     found = speaking([edition("classic"), edition("guide")])
-    assert {FAULTS, THEOREMS, "Properties"} <= set(found["WILD-3"])
+    assert {PROPERTIES, FAULTS, MUTANT, THEOREMS} <= set(found["WILD-3"])
+    assert MATCHES in found["HAND-1"]
     theorem = next(one for one in found["PH-DEF"][THEOREMS] if one.id == "contained-4")
     assert theorem.note == "of classic, guide"
     assert theorem.id in pages["rules/PH-DEF.html"].text
