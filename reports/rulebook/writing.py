@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from phaseproof.spec.errors import UsageError
@@ -26,19 +26,25 @@ def write_site(book: Book, folder: Path, steps: Steps) -> tuple[str, ...]:
     The folder must be new, empty, or hold an earlier site, of which nothing is left. Raises UsageError.
     """
     earlier = earlier_site(folder)
-    written: list[str] = []
+    made: dict[str, str | bytes] = {}
     for path, content in _files(book):
         steps.describe(path)
+        made[path] = content
+        steps.advance()
+    _list(folder, {*earlier, *made})  # a run that is broken off leaves a folder that the next one can use
+    for path, content in made.items():
         if isinstance(content, bytes):
             write_bytes(folder / path, content)
         else:
             write_text(folder / path, content)
-        written.append(path)
-        steps.advance()
-    _clear(folder, [path for path in earlier if path not in written])
-    listed = {"format": _FORMAT, "files": sorted(written)}
+    _clear(folder, [path for path in earlier if path not in made])
+    _list(folder, made)
+    return (*made, MANIFEST)
+
+
+def _list(folder: Path, files: Iterable[str]) -> None:
+    listed = {"format": _FORMAT, "files": sorted(files)}
     write_text(folder / MANIFEST, f"{json.dumps(listed, indent=1)}\n")
-    return (*written, MANIFEST)
 
 
 def amount(book: Book) -> int:
@@ -57,9 +63,9 @@ def _files(book: Book) -> Iterator[tuple[str, str | bytes]]:
 
 def earlier_site(folder: Path) -> tuple[str, ...]:
     """What an earlier site in the folder consists of; nothing if it is new or empty. Raises UsageError otherwise."""
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(f"--out: {folder} is a file; name a folder")
     try:
+        if folder.exists() and not folder.is_dir():
+            raise UsageError(f"--out: {folder} is a file; name a folder")
         if not folder.is_dir() or not any(folder.iterdir()):
             return ()
         text = (folder / MANIFEST).read_text(encoding="utf-8")
@@ -70,7 +76,7 @@ def earlier_site(folder: Path) -> tuple[str, ...]:
         raise UsageError(f"--out: cannot read {folder}: {why}") from None
     try:
         listed = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         listed = None
     files = listed.get("files") if isinstance(listed, dict) and listed.get("format") == _FORMAT else None
     if not isinstance(files, list) or not all(isinstance(name, str) and _is_inside(name) for name in files):

@@ -113,6 +113,24 @@ def test_a_site_is_written_anew_and_nothing_of_the_old_one_stays(tmp_path: Path)
 
 
 @pytest.mark.usefixtures("no_pdf")
+def test_a_run_that_was_broken_off_is_made_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write, out = writing.write_text, tmp_path / "site"
+
+    def breaking(path: Path, text: str) -> None:
+        if path.parent.name == "editions":
+            raise KeyboardInterrupt
+        write(path, text)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writing, "write_text", breaking)
+        with pytest.raises(KeyboardInterrupt):
+            writing.write_site(small("classic"), out, _Counting())
+    assert (out / "index.html").exists()
+    written = writing.write_site(small("party"), out, _Counting())
+    assert {str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()} == set(written)
+
+
+@pytest.mark.usefixtures("no_pdf")
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("kept", encoding="utf-8")
     with pytest.raises(UsageError, match="holds other files"):
@@ -134,7 +152,7 @@ def test_a_forged_list_of_files_removes_nothing(tmp_path: Path, files: object) -
     assert (tmp_path / "mine.html").exists()
 
 
-@pytest.mark.parametrize("text", [b"{", b"[]", b"\xff", b"{}"])
+@pytest.mark.parametrize("text", [b"{", b"[]", b"\xff", b"{}", 20_000 * b"["])
 def test_a_broken_list_of_files_is_refused(tmp_path: Path, text: bytes) -> None:
     (tmp_path / writing.MANIFEST).write_bytes(text)
     with pytest.raises(UsageError, match="--out"):
