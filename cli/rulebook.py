@@ -14,7 +14,7 @@ from .output import say, show_json
 @click.command(
     "rulebook",
     short_help="Write the rulebook as pages, with sheets to print.",
-    epilog=examples("phaseproof rulebook --out rulebook --edition classic,hub"),
+    epilog=examples("phaseproof rulebook --out rulebook"),
 )
 @click.option(
     "--out",
@@ -47,7 +47,8 @@ def command(ctx: click.Context, *, out: Path, logs: tuple[Path, ...]) -> None:
     from .rulebook_book import book
 
     earlier_site(out)  # a folder that cannot be used is refused before the work
-    made = book(editions(ctx), logs)
+    with progress("bringing the rulebook together", None):
+        made = book(editions(ctx), logs)
     with progress("writing the rulebook", amount(made)) as steps:
         written = write_site(made, out, steps)
     if wants_json(ctx):

@@ -64,8 +64,9 @@ def _files(book: Book) -> Iterator[tuple[str, str | bytes]]:
 def earlier_site(folder: Path) -> tuple[str, ...]:
     """What an earlier site in the folder consists of; nothing if it is new or empty. Raises UsageError otherwise."""
     try:
-        if folder.exists() and not folder.is_dir():
-            raise UsageError(f"--out: {folder} is a file; name a folder")
+        for path in (folder, *folder.parents):
+            if path.exists() and not path.is_dir():
+                raise UsageError(f"--out: {path} is a file; name a folder")
         if not folder.is_dir() or not any(folder.iterdir()):
             return ()
         text = (folder / MANIFEST).read_text(encoding="utf-8")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from phaseproof.cli import rulebook_book
 from phaseproof.reports.rulebook import pdf, writing
 from phaseproof.reports.runlog import Header, Result, RunLogWriter, Status
 
@@ -31,6 +32,13 @@ def log(folder: Path, edition: str, *results: Result) -> Path:
 def no_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (pdf, writing):
         monkeypatch.setattr(module, "available", lambda: False)
+
+
+@pytest.fixture
+def no_stories(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stored scenarios and worked examples take longest, and one test with them is enough."""
+    monkeypatch.setattr(rulebook_book, "builtin_scenarios", list)
+    monkeypatch.setattr(rulebook_book, "slips", list)
 
 
 def test_the_site_of_a_table_of_ones_own(run: Run, tmp_path: Path) -> None:
@@ -61,12 +69,9 @@ def test_the_site_of_a_table_of_ones_own(run: Run, tmp_path: Path) -> None:
     assert "at odds with itself" in against
     gaps = (out / "gaps.html").read_text(encoding="utf-8")
     assert "the dealer begins" in gaps
-    first = {name: (out / name).read_bytes() for name in told["files"]}
-    assert run("rulebook", *arguments).exit_code == 0
-    assert {name: (out / name).read_bytes() for name in told["files"]} == first
 
 
-@pytest.mark.usefixtures("no_pdf")
+@pytest.mark.usefixtures("no_pdf", "no_stories")
 def test_without_reportlab_there_is_html_and_a_plain_word(run: Run, tmp_path: Path) -> None:
     result = run("rulebook", "--out", str(tmp_path / "site"))
     assert (result.exit_code, result.stderr) == (0, "")
@@ -78,7 +83,11 @@ def test_without_reportlab_there_is_html_and_a_plain_word(run: Run, tmp_path: Pa
 
 def test_what_cannot_be_done_is_said_in_one_line(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine", encoding="utf-8")
-    for out, said in ((tmp_path / "file", "is a file"), (tmp_path, "holds other files"), (tmp_path / "file" / "x", "")):
+    for out, said in (
+        (tmp_path / "file", "is a file"),
+        (tmp_path, "holds other files"),
+        (tmp_path / "file" / "x", "is a file"),
+    ):
         result = run("rulebook", "--out", str(out))
         assert (result.exit_code, result.stdout) == (2, "")
         assert said in result.stderr
