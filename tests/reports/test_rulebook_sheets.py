@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from phaseproof.reports.atomic import write_text
 from phaseproof.reports.rulebook import pdf, writing
 from phaseproof.reports.rulebook.book import Book, Volume
 from phaseproof.reports.rulebook.sheets import Cards, Grid, Sheet, Text, sheets
@@ -114,12 +115,12 @@ def test_a_site_is_written_anew_and_nothing_of_the_old_one_stays(tmp_path: Path)
 
 @pytest.mark.usefixtures("no_pdf")
 def test_a_run_that_was_broken_off_is_made_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write, out = writing.write_text, tmp_path / "site"
+    out = tmp_path / "site"
 
     def breaking(path: Path, text: str) -> None:
         if path.parent.name == "editions":
             raise KeyboardInterrupt
-        write(path, text)
+        write_text(path, text)
 
     with monkeypatch.context() as patch:
         patch.setattr(writing, "write_text", breaking)
