@@ -16,7 +16,9 @@ from phaseproof.spec.options import OPTIONS
 from phaseproof.spec.sources import source
 
 _QUICK = ("TURN-1", "DRAW-1", "DRAW-2", "LAY-1", "LAY-3", "HIT-1", "HIT-3", "DISC-1", "SKIP-1", "OUT-1", "ADV-1")
-_ENDS = ("TEN-DEAL", "WIN-1", "WIN-3")
+_ENDS = ("WIN-1", "WIN-3")
+_ENDS_FOR_ALL = ("TEN-DEAL", "WIN-3")
+"""Where everybody moves on, the number of hands ends the match, whoever completed what."""
 _ASKED = ("run-colour", "natural", "hit-in-laying-turn", "skip-limit", "going-out", "upcard-skip")
 """The disputed rules over which tables fall out most; a cheat card tells their readings."""
 _SHORT = ("TURN-1", "HIT-1", "OUT-1")
@@ -110,6 +112,14 @@ def _said(edition: Edition, ids: tuple[str, ...]) -> Iterator[str]:
             yield part_in_words(edition, clause.part) if clause.is_own(edition) else clause.statement
 
 
+def _moves_all(edition: Edition) -> bool:
+    return edition.reading("advance") == "everyone"
+
+
+def _ends(edition: Edition) -> tuple[str, ...]:
+    return _ENDS_FOR_ALL if _moves_all(edition) else _ENDS
+
+
 def _readings(edition: Edition) -> tuple[str, ...]:
     return tuple(f"{OPTIONS[name].question} {_capital(_taken(edition, name))}." for name in _ASKED)
 
@@ -146,7 +156,7 @@ def _cheat_card(edition: Edition) -> Sheet:
         (
             _phases(edition),
             _points(edition),
-            Text("Quick rules", tuple(_said(edition, (*_QUICK, *_ENDS)))),
+            Text("Quick rules", tuple(_said(edition, (*_QUICK, *_ends(edition))))),
             Text("As this edition reads it", _readings(edition)),
         ),
     )
@@ -165,7 +175,7 @@ def _reference_cards(edition: Edition) -> Sheet:
 
 
 def _score_sheet(edition: Edition) -> Sheet:
-    everyone = edition.reading("advance") == "everyone"
+    everyone = _moves_all(edition)
     seats = edition.players[1]
     tables = tuple(
         _score_grid(edition, range(first, min(first + _SEATS, seats + 1)), everyone=everyone)
@@ -176,7 +186,7 @@ def _score_sheet(edition: Edition) -> Sheet:
         "Laid: tick it if the phase was laid; everybody moves on all the same."
         if everyone
         else "Phase: the one that the player is on in this hand; whoever laid it moves on, the others repeat it.",
-        *_said(edition, _ENDS),
+        *_said(edition, _ends(edition)),
     )
     return Sheet(
         "score-sheet",

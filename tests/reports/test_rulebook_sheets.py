@@ -59,6 +59,8 @@ def test_the_sheets_follow_the_edition() -> None:
     assert "All cards of a run in one colour." in words(sheet("hub", "cheat-card"))
     assert "Any mix of colours." in words(sheet("classic", "cheat-card"))
     assert "everybody moves on" in words(sheet("ten-hands", "cheat-card"))
+    assert "somebody completed the last phase" not in words(sheet("ten-hands", "score-sheet"))
+    assert "somebody completed the last phase" in words(sheet("classic", "score-sheet"))
     cards = sheet("classic", "reference-cards").blocks[0]
     assert isinstance(cards, Cards)
     assert len(cards.cards) == 6
