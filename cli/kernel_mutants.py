@@ -48,7 +48,7 @@ class _Told:
 @click.command(
     "kernel-mutants",
     short_help="Change each term of the kernel, and see which theorem notices.",
-    epilog=examples("phaseproof kernel-mutants --only kernel.at_least --no-walk"),
+    epilog=examples("phaseproof kernel-mutants --help"),
 )
 @click.option("--only", default="", metavar="PLACE", help="Mutants of functions whose name begins so: kernel.climb.")
 @click.option("--walk/--no-walk", default=True, help="Walk every hand as well, until one is judged wrongly.")
