@@ -26,6 +26,7 @@ _COMMANDS = {
     "compare": "compare",
     "vectors": "vectors",
     "mutants": "mutants",
+    "serve": "serve",
     "campaign": "campaign",
     "verify": "verify",
     "prove": "prove",

@@ -1,0 +1,116 @@
+"""The jobs of a worker: settle a question for the page and for programs, or ask it of several editions.
+
+``{"do": "ask", "edition": NAME, "question": QUESTION | "fields": FIELDS, "prove": bool, "own": [ID, FILE] | null}``
+``{"do": "editions", ..., "editions": [NAME] | null}``: without names, all that come with phaseproof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from phaseproof.disputes.across import Line, across
+from phaseproof.disputes.across import encode as encode_line
+from phaseproof.disputes.explain import Explained, because, explain
+from phaseproof.disputes.explain_grounds import laid
+from phaseproof.disputes.explain_json import encode
+from phaseproof.disputes.explain_markdown import markdown
+from phaseproof.disputes.explain_text import head, near_named, open_readings
+from phaseproof.disputes.situation import told
+from phaseproof.spec.clauses import Clause, Stance
+from phaseproof.spec.edition import Edition, edition_names, part_in_words
+from phaseproof.spec.questions import Question
+from phaseproof.spec.sources import source
+from phaseproof.spec.wire import decode_question
+
+from .asking import asked, fields_of, named_edition
+
+if TYPE_CHECKING:
+    from phaseproof.disputes.explain_grounds import Grounds
+
+_PROOF_MS = 20_000
+"""For each question to Z3; the whole proof has its own deadline."""
+_SAID = {
+    Stance.STATES: "States it",
+    Stance.IMPLIES: "Implies it",
+    Stance.AMBIGUOUS: "Is ambiguous",
+    Stance.CONTRADICTS: "Disagrees",
+}
+
+
+def run(job: dict[str, Any]) -> dict[str, Any]:
+    """The result of a job. Raises UsageError."""
+    return _editions(job) if job["do"] == "editions" else _ask(job)
+
+
+def _asking(job: dict[str, Any]) -> Callable[[Edition], Question]:
+    if "fields" in job:
+        return lambda game: asked(job["fields"], game)
+    return lambda game: decode_question(job["question"], game)
+
+
+def _ask(job: dict[str, Any]) -> dict[str, Any]:
+    game = named_edition(job["edition"], job.get("own"))
+    question = _asking(job)(game)
+    explained = explain(question, game, prove=bool(job.get("prove")), timeout_ms=_PROOF_MS)
+    return {
+        "answer": encode(explained),
+        "told": list(told(question, game)),
+        "fields": fields_of(question, game, job["edition"]),
+        **_words(explained),
+    }
+
+
+def _words(explained: Explained) -> dict[str, Any]:
+    """The answer for people, part by part."""
+    word, rests_on = head(explained)
+    found = explained.grounds
+    reasons = list(because(explained))
+    return {
+        "word": word,
+        "rests_on": rests_on,
+        "reasons": _why(found, reasons),
+        "open": list(open_readings(explained)),
+        "lays": [laid(lay) for lay in found.lays],
+        "more": found.more,
+        "near": {"label": near_named(found.near), "text": found.near.text} if found.near else None,
+        "clauses": [_clause(explained, clause) for clause in explained.clauses],
+        "markdown": markdown(explained),
+    }
+
+
+def _why(found: Grounds, reasons: list[str]) -> list[str]:
+    """What the reasons are: what was found of this very case, then what the clauses say, nothing twice."""
+    facts = found.why_not.facts if found.why_not else ()
+    return list(dict.fromkeys([*facts, *reasons]))
+
+
+def _clause(explained: Explained, clause: Clause) -> dict[str, Any]:
+    own = clause.is_own(explained.edition)
+    words = f"This edition has its own: {part_in_words(explained.edition, clause.part)}" if own else clause.statement
+    failing = clause.id in explained.answer.ruling.broken
+    return {"id": clause.id, "text": words, "fails": failing, "said": list(_said(explained, clause))}
+
+
+def _said(explained: Explained, clause: Clause) -> Iterator[dict[str, Any]]:
+    for stance, verb in _SAID.items():
+        for cited in explained.sources[stance]:
+            if cited.clause is clause and explained.concerns(cited.citation):
+                about = source(cited.citation.source)
+                standing = about.standing.value
+                note = cited.citation.note
+                yield {"verb": verb, "key": about.key, "title": about.title, "standing": standing, "note": note}
+
+
+def _editions(job: dict[str, Any]) -> dict[str, Any]:
+    reference = named_edition(job["edition"], job.get("own"))
+    given = job.get("editions")
+    games = [named_edition(name, job.get("own")) for name in (edition_names() if given is None else given)]
+    if given is None and reference.id not in {game.id for game in games}:
+        games.insert(0, reference)
+    lines = across(_asking(job), games, reference)
+    return {"lines": [{**encode_line(line), **_line(line)} for line in lines]}
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {"name": line.edition.name, "words": list(line.words)}
