@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -30,9 +31,12 @@ def application(service: Service, host: str = "127.0.0.1") -> Starlette:
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
+        loading = asyncio.create_task(service.start())
         try:
             yield
         finally:
+            loading.cancel()
+            await asyncio.gather(loading, return_exceptions=True)
             await service.stop()
 
     pages, api = Pages(service), Api(service)

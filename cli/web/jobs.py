@@ -2,6 +2,7 @@
 
 ``{"do": "ask", "edition": NAME, "question": QUESTION | "fields": FIELDS, "prove": bool, "own": [ID, FILE] | null}``
 ``{"do": "editions", ..., "editions": [NAME] | null}``: without names, all that come with phaseproof.
+``{"do": "load"}``: nothing, but the next job need not wait for libraries.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from phaseproof.spec.clauses import Clause, Stance
 from phaseproof.spec.edition import Edition, edition_names, part_in_words
 from phaseproof.spec.questions import Question
 from phaseproof.spec.sources import source
-from phaseproof.spec.wire import decode_question
+from phaseproof.spec.wire import decode_question, validate
 
 from .asking import asked, fields_of, named_edition
 
@@ -40,7 +41,14 @@ _SAID = {
 
 def run(job: dict[str, Any]) -> dict[str, Any]:
     """The result of a job. Raises UsageError."""
-    return _editions(job) if job["do"] == "editions" else _ask(job)
+    match job["do"]:
+        case "ask":
+            return _ask(job)
+        case "editions":
+            return _editions(job)
+        case _:
+            validate({"ask": "setup"}, "question")  # what is slow to load is loaded now
+            return {}
 
 
 def _asking(job: dict[str, Any]) -> Callable[[Edition], Question]:
@@ -74,7 +82,7 @@ def _words(explained: Explained) -> dict[str, Any]:
         "lays": [laid(lay) for lay in found.lays],
         "more": found.more,
         "near": {"label": near_named(found.near), "text": found.near.text} if found.near else None,
-        "clauses": [_clause(explained, clause) for clause in explained.clauses],
+        "clauses": [_clause(explained, clause) for clause in _disputed_first(explained)],
         "markdown": markdown(explained),
     }
 
@@ -83,6 +91,14 @@ def _why(found: Grounds, reasons: list[str]) -> list[str]:
     """What the reasons are: what was found of this very case, then what the clauses say, nothing twice."""
     facts = found.why_not.facts if found.why_not else ()
     return list(dict.fromkeys([*facts, *reasons]))
+
+
+def _disputed_first(explained: Explained) -> list[Clause]:
+    """The clauses that decide; of those that hold, the ones on which a source disagrees stand first."""
+    return sorted(
+        explained.clauses,
+        key=lambda clause: (clause.id not in explained.answer.ruling.broken, clause not in explained.contested),
+    )
 
 
 def _clause(explained: Explained, clause: Clause) -> dict[str, Any]:
@@ -97,9 +113,14 @@ def _said(explained: Explained, clause: Clause) -> Iterator[dict[str, Any]]:
         for cited in explained.sources[stance]:
             if cited.clause is clause and explained.concerns(cited.citation):
                 about = source(cited.citation.source)
-                standing = about.standing.value
-                note = cited.citation.note
-                yield {"verb": verb, "key": about.key, "title": about.title, "standing": standing, "note": note}
+                yield {
+                    "verb": verb,
+                    "against": stance is Stance.CONTRADICTS,
+                    "key": about.key,
+                    "title": about.title,
+                    "standing": about.standing.value,
+                    "note": cited.citation.note,
+                }
 
 
 def _editions(job: dict[str, Any]) -> dict[str, Any]:

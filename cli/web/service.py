@@ -79,6 +79,10 @@ class Service:
             raise Failure(**result["error"])
         return result
 
+    async def start(self) -> None:
+        """Have the first worker load what it needs before anybody asks."""
+        await self.answerers.do({"do": "load"})
+
     async def stop(self) -> None:
         """End the workers."""
         await self.answerers.stop()

@@ -24,13 +24,8 @@ QUESTIONS = {
     "hit": "May this be hit?",
     "score": "What does it score?",
 }
-_HINTS = {
-    "hand": "for example R5 Y12 W S",
-    "group": "for example R4 B4 W=4",
-    "card": "one card, such as R8 or W=8",
-    "on": "for example R3 G4 Y5 B6",
-    "laid": "for example R4 B4 G4",
-}
+_MOST_RULES = 3
+"""Rules that stand open; the others are one tap away."""
 _FACE = re.compile(r"([A-Za-z])(\d{1,2})")
 _SHORT = {"hold": "Hold", "lay": "Lay", "hit": "Hit", "score": "Score"}
 
@@ -50,7 +45,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
         finalize=_shown,
     )
-    environment.globals.update(version=phaseproof.__version__, longest=LONGEST_FIELD)
+    environment.globals.update(version=phaseproof.__version__, longest=LONGEST_FIELD, most=_MOST_RULES)
     return environment
 
 
@@ -87,7 +82,6 @@ def _boxes(fields: Fields, game: Edition) -> Iterator[dict[str, Any]]:
             "name": name,
             "label": "The whole hand" if optional and name == "hand" else LABELS[name],
             "optional": optional,
-            "hint": _HINTS["group" if name in GROUPS else name],
             "value": fields[name],
             "chosen": name == fields.into,
             "kind": f"{name}-kind" if name in GROUPS or name == "on" else None,
@@ -112,7 +106,7 @@ def _face(word: str, deck: Deck) -> Mapping[str, str]:
         named = {"W": "Wild", "S": "Skip"}[face]
         return {"aloud": f"{named} as {_aloud(meaning, deck)}" if meaning else named, "style": f"card-{face.lower()}"}
     found = _FACE.fullmatch(face)
-    if found is None or found[1] not in deck.letters:
+    if found is None or found[1] not in deck.letters or int(found[2]) not in deck.numbers:
         return {"aloud": word, "style": "card-none"}
     return {"aloud": _aloud(face, deck), "style": f"card-{deck.letters.index(found[1]) + 1}"}
 

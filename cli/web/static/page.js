@@ -39,8 +39,8 @@
   const set = (input, text, told) => {
     input.value = text;
     redraw(input);
-    const count = split(text)[1].length;
-    said.textContent = `${told}; ${label(input)}: ${count} ${count === 1 ? "card" : "cards"}`;
+    const words = split(text)[1];
+    said.textContent = `${told} – ${label(input)} (${words.length}): ${words.join(" ") || "no card"}`;
   };
 
   const add = (button) => {
