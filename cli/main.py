@@ -10,6 +10,7 @@ from .options import common
 
 _COMMANDS = {
     "ask": "ask",
+    "serve": "serve",
     "detect": "detect",
     "rules": "rules",
     "rule": "rule",
@@ -26,7 +27,6 @@ _COMMANDS = {
     "compare": "compare",
     "vectors": "vectors",
     "mutants": "mutants",
-    "serve": "serve",
     "campaign": "campaign",
     "verify": "verify",
     "prove": "prove",

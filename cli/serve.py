@@ -89,6 +89,7 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(where)
+        found.listen()  # whoever opens the address as soon as it is told waits, and is not refused
     except OSError as error:
         found.close()
         told = (error.strerror or str(error)).lower()

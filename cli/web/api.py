@@ -60,7 +60,9 @@ class Api:
         if names is not None and not fine:
             raise Failure(422, f"editions: expected 1 to {_MOST_EDITIONS} names of editions", "editions")
         found = await self.service.do({"do": "editions", "editions": names, **job})
-        return JSONResponse({"lines": [{k: line[k] for k in line if k not in ("name", "words")} for line in found["lines"]]})
+        return JSONResponse(
+            {"lines": [{k: line[k] for k in line if k not in ("name", "words")} for line in found["lines"]]}
+        )
 
     async def link(self, request: Request) -> Response:
         """``GET /api/link/WORD``: the question that a permalink holds, and its edition."""

@@ -128,7 +128,7 @@ def _number(fields: Fields, name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal()) or int(text) > _HIGHEST:
-        raise FieldError(name, f"{LABELS[name]}: found '{text[:40]}'; expected a number from 0 to {_HIGHEST}")
+        raise FieldError(name, f"{LABELS[name]}: found {text[:40]!r}; expected a number from 0 to {_HIGHEST}")
     return int(text)
 
 

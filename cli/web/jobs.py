@@ -1,6 +1,7 @@
 """The jobs of a worker: settle a question for the page and for programs, or ask it of several editions.
 
-``{"do": "ask", "edition": NAME, "question": QUESTION | "fields": FIELDS, "prove": bool, "own": [ID, FILE] | null}``
+``{"do": "ask", "edition": NAME, "question": QUESTION, "prove": bool, "words": bool, "own": [ID, FILE] | null}``: the
+answer for programs; with words, for the page too. The page says ``"fields": FIELDS`` in place of the question.
 ``{"do": "editions", ..., "editions": [NAME] | null}``: without names, all that come with phaseproof.
 ``{"do": "load"}``: nothing, but the next job need not wait for libraries.
 """
@@ -61,20 +62,19 @@ def _ask(job: dict[str, Any]) -> dict[str, Any]:
     game = named_edition(job["edition"], job.get("own"))
     question = _asking(job)(game)
     explained = explain(question, game, prove=bool(job.get("prove")), timeout_ms=_PROOF_MS)
-    return {
-        "answer": encode(explained),
-        "told": list(told(question, game)),
-        "fields": fields_of(question, game, job["edition"]),
-        **_words(explained),
-    }
+    answer = {"answer": encode(explained)}
+    return answer | _words(explained, job["edition"]) if job.get("words") else answer
 
 
-def _words(explained: Explained) -> dict[str, Any]:
-    """The answer for people, part by part."""
+def _words(explained: Explained, name: str) -> dict[str, Any]:
+    """The answer for people, part by part, and the fields that ask for it again."""
+    question, game = explained.answer.ruling.question, explained.edition
     word, rests_on = head(explained)
     found = explained.grounds
     reasons = list(because(explained))
     return {
+        "told": list(told(question, game)),
+        "fields": fields_of(question, game, name),
         "word": word,
         "rests_on": rests_on,
         "reasons": _why(found, reasons),

@@ -1,4 +1,4 @@
-"""The description of the JSON interface (OpenAPI 3.1): the paths stand in ``openapi.json``, the forms come from below."""
+"""The description of the JSON interface (OpenAPI 3.1): ``openapi.json`` has the paths, the forms come from below."""
 
 from __future__ import annotations
 

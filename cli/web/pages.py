@@ -76,10 +76,10 @@ class Pages:
     ) -> Response:
         status, notes, lines, found = 200, [], None, None
         try:
-            found = await self.service.do({"do": "ask", **job})
+            found = await self.service.do({"do": "ask", "words": True, **job})
             lines = (await self.service.do({"do": "editions", **job}))["lines"] if every else None
             if prove:
-                found = await self.service.do({"do": "ask", "prove": True, **job})
+                found = await self.service.do({"do": "ask", "words": True, "prove": True, **job})
         except Failure as failure:
             if fields is None and found is None:
                 raise
@@ -107,7 +107,9 @@ class Pages:
             game, status, notes = self.service.named(told["edition"]), failure.status, [(failure.message, "edition")]
         wrong = notes[0][1] if notes else None
         context = {"found": None, "lines": None, "here": "", "proved": False, "every": False, **shown}
-        text = templates().get_template("page.html.j2").render(
-            **context, **form(told, game, wrong), notes=notes or [], can_change=fields is not None
+        text = (
+            templates()
+            .get_template("page.html.j2")
+            .render(**context, **form(told, game, wrong), notes=notes or [], can_change=fields is not None)
         )
         return HTMLResponse(text, status)

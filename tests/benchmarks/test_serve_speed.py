@@ -13,10 +13,7 @@ from itertools import islice, product
 from typing import Any
 
 import pytest
-
-pytest.importorskip("starlette")
-uvicorn = pytest.importorskip("uvicorn")
-
+import uvicorn
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
