@@ -92,7 +92,7 @@
     for (const [name, value] of [...event.formData]) if (!value) event.formData.delete(name);
   });
 
-  const verdict = document.getElementById("verdict");
+  const verdict = document.getElementById("answer");
   const wrong = document.querySelector('[aria-invalid="true"]');
   if (wrong) wrong.focus();
   else if (verdict && (!location.hash || location.hash === "#answer")) verdict.focus();

@@ -105,7 +105,7 @@ def tap(page: Any, field: str, cards: str) -> None:  # noqa: ANN401 -- as above
 
 
 def verdict(page: Any) -> str:  # noqa: ANN401 -- as above
-    told: str = page.locator("#verdict").inner_text()
+    told: str = page.locator("#answer").inner_text()
     return told
 
 
@@ -151,7 +151,7 @@ def test_no_page_has_a_fault_of_access(browser: Any, address: str, width: int, s
 def test_what_is_tapped_is_large_enough(browser: Any, address: str) -> None:  # noqa: ANN401
     with opened(browser) as page:
         page.goto(f"{address}/?ask=lay&phase=2&group1=R5+W%3D5")
-        for one in page.locator("button:visible, select:visible, input[name^=group]:visible, nav a").all():
+        for one in page.locator("button:not(.unseen):visible, select:visible, input[name^=group]:visible, nav a").all():
             box = one.bounding_box()
             assert box["height"] >= LEAST - 1, one.evaluate("one => one.outerHTML")
             assert box["width"] >= LEAST, one.evaluate("one => one.outerHTML")
@@ -170,7 +170,7 @@ def test_the_keyboard_is_enough(browser: Any, address: str) -> None:  # noqa: AN
         page.keyboard.press("Enter")
         page.wait_for_url("**/ask?**")
         assert verdict(page) == "LEGAL"
-        assert page.evaluate("document.activeElement.id") == "verdict"
+        assert page.evaluate("document.activeElement.id") == "answer"
 
 
 def test_a_tap_is_told_and_a_card_is_taken_out_again(browser: Any, address: str) -> None:  # noqa: ANN401

@@ -21,7 +21,7 @@ def shown(client: TestClient, address: str, status: int = 200) -> str:
 
 
 def verdict(page: str) -> str:
-    found = re.search(r'<h2 id="verdict"[^>]*>([^<]*)<', page)
+    found = re.search(r'<h2 id="answer"[^>]*>([^<]*)<', page)
     assert found, page[:1000]
     return found[1]
 

@@ -1,6 +1,7 @@
 """The command ``phaseproof serve`` itself."""
 
 import json
+import shlex
 import signal
 import socket
 import subprocess
@@ -11,6 +12,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
+
+from phaseproof.cli.examples import examples_of
+from phaseproof.cli.serve import command
 
 Serve = Callable[..., AbstractContextManager[subprocess.Popen[str]]]
 
@@ -79,6 +83,18 @@ def test_without_its_extra_it_says_what_to_install(environment: dict[str, str]) 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 3
     assert "pip install 'phaseproof[serve]' brings it" in done.stderr
+
+
+@pytest.mark.parametrize("line", examples_of(command))
+def test_its_examples_open_a_page(serve: Serve, line: str) -> None:
+    program, name, *arguments = shlex.split(line)
+    assert (program, name) == ("phaseproof", "serve")
+    with serve(*arguments) as process:
+        assert process.stdout is not None
+        assert "is open (edition " in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert "Traceback" not in err
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
