@@ -98,4 +98,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _in_address(host: str) -> str:
+    """The host as somebody opens it; whoever listens everywhere is opened by the machine's name."""
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - told, not bound
+        return socket.gethostname()
     return f"[{host}]" if ":" in host else host

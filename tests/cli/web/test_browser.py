@@ -51,9 +51,9 @@ DISPUTES: list[Dispute] = [
 @pytest.fixture(scope="module")
 def address(serve: Callable[..., AbstractContextManager[subprocess.Popen[str]]]) -> Iterator[str]:
     with serve("--port", "0", "--json") as process:
-        assert process.stdout is not None
-        text = "".join(iter(lambda: process.stdout.readline() if process.stdout else "", "}\n"))
-        told: dict[str, str] = json.loads(text + "}")
+        stdout = process.stdout
+        assert stdout is not None
+        told: dict[str, str] = json.loads("".join(iter(stdout.readline, "}\n")) + "}")
         yield told["address"].rstrip("/")
 
 
