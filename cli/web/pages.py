@@ -87,7 +87,8 @@ class Pages:
             notes = [(failure.message, where)]
         if fields is None and found is not None:
             fields = Fields(found["fields"]) if found["fields"] else None
-        shown = {"found": found, "lines": lines, "here": here, "proved": prove, "every": every}
+        proved = bool(found and found["answer"]["proof"])
+        shown = {"found": found, "lines": lines, "here": here, "proved": proved, "every": every}
         return self._page(fields, status=status, notes=notes, name=job["edition"], **shown)
 
     def _page(

@@ -61,14 +61,20 @@ def form(fields: Fields, game: Edition, wrong: str | None = None) -> dict[str, A
             for ask, told in QUESTIONS.items()
         ],
         "question": QUESTIONS[fields.ask],
-        "editions": [*own, *((name, edition(name).name) for name in names)],
+        "editions": [*own, *_editions()],
         "phases": [(str(phase.number), phase.words) for phase in game.phases],
         "group_kinds": KINDS,
         "boxes": list(_boxes(fields, game)),
-        "pad": list(_pad(game.deck)),
+        "pad": _pad(game.deck),
         "meanings": [*map(str, game.deck.numbers), *game.deck.letters],
         "colours": dict(game.deck.colours),
     }
+
+
+@cache
+def _editions() -> tuple[tuple[str, str], ...]:
+    """Id and name of each edition that comes with phaseproof."""
+    return tuple((name, edition(name).name) for name in edition_names())
 
 
 def _boxes(fields: Fields, game: Edition) -> Iterator[dict[str, Any]]:
@@ -117,12 +123,12 @@ def _aloud(face: str, deck: Deck) -> str:
     return " ".join([*([deck.colour_name(letter)] if letter else []), *([number] if number else [])])
 
 
-def _pad(deck: Deck) -> Iterator[dict[str, Any]]:
+@cache
+def _pad(deck: Deck) -> tuple[dict[str, Any], ...]:
     """The rows of the grid: one for each colour, and one for Wilds and Skips."""
-    for letter, name in deck.colours:
-        yield {"label": name, "cards": [_button(f"{letter}{number}", deck) for number in deck.numbers]}
-    special = [_button(word, deck) for word, count in (("W", deck.wilds), ("S", deck.skips)) if count]
-    yield {"label": "special", "cards": special}
+    rows = [(name, [f"{letter}{number}" for number in deck.numbers]) for letter, name in deck.colours]
+    rows.append(("special", [word for word, count in (("W", deck.wilds), ("S", deck.skips)) if count]))
+    return tuple({"label": label, "cards": [_button(word, deck) for word in words]} for label, words in rows)
 
 
 def _button(word: str, deck: Deck) -> dict[str, str]:

@@ -112,6 +112,7 @@ def test_a_proof_that_takes_too_long_leaves_the_answer_standing() -> None:
         assert page.status_code == 504
         assert ">ILLEGAL</h2>" in page.text
         assert "the proof took longer than 0.01 s and was stopped" in page.text
+        assert ">Prove it</a>" in page.text
         assert service.provers.pids == ()
         assert client.post("/api/ask", json={"question": HOLD["question"]}).status_code == 200
 
