@@ -10,6 +10,7 @@ from .options import common
 
 _COMMANDS = {
     "ask": "ask",
+    "serve": "serve",
     "detect": "detect",
     "rules": "rules",
     "rule": "rule",

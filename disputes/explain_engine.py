@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, islice, product
 
-from phaseproof.engine.groups import completed, shapes
-from phaseproof.engine.hitting import can_hit, hits
+from phaseproof.engine.groups import completed, decided_shape, shapes
+from phaseproof.engine.hitting import hits, shape_takes
 from phaseproof.engine.lacking import Shortfall, lay_from, outs, shortfall
 from phaseproof.engine.laying import find
 from phaseproof.engine.laying_all import find_all
@@ -148,8 +148,11 @@ class Engine:
 
     def hit_naturals(self, group: Group) -> Sequence[Card]:
         """Every natural that the group takes."""
-        kinds = self.edition.deck.kinds()
-        return [card for card in kinds if card.is_natural and can_hit(Placed(card), group, self.plan)]
+        shape = decided_shape(group, self.plan)  # once for all cards
+        naturals = (card for card in self.edition.deck.kinds() if card.is_natural)
+        return [
+            card for card in naturals if shape is not None and shape_takes(Placed(card), shape, len(group), self.plan)
+        ]
 
     def why_no_hit(self, placed: Placed, group: Group) -> None:  # noqa: ARG002 - as Reasons has it
         """The clauses that fail say it."""

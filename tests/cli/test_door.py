@@ -35,6 +35,8 @@ def commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tup
 
 
 ALL = dict(commands(main))
+ENDLESS = "phaseproof serve"
+"""It ends with Ctrl-C; its own tests run its examples."""
 EXAMPLES = [(" ".join(path), line) for path, command in ALL.items() for line in examples_of(command)]
 
 
@@ -58,6 +60,7 @@ def test_every_command_has_a_help_text_with_examples_and_the_common_options(run:
     [
         pytest.param(line, marks=pytest.mark.slow if line.startswith(SLOW) else (), id=line)
         for line in dict.fromkeys(line for _, line in EXAMPLES)
+        if not line.startswith(ENDLESS)
     ],
 )
 def test_every_example_works_as_it_stands(line: str, environment: dict[str, str], tmp_path: Path) -> None:
