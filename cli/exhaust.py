@@ -35,7 +35,10 @@ _REPORT = "Write the log run.jsonl there, in a folder for each edition; see 'pha
 @click.command(
     "exhaust",
     short_help="Walk every abstract hand, kernel against oracle.",
-    epilog=examples("phaseproof exhaust --cards 6 --part numbers", "phaseproof exhaust --cards 4 --part 'one colour' --edition hub --json"),
+    epilog=examples(
+        "phaseproof exhaust --cards 6 --part numbers",
+        "phaseproof exhaust --cards 4 --part 'one colour' --edition hub --json",
+    ),
 )
 @click.option(
     "--cards", type=click.IntRange(1, 11), default=11, show_default=True, help="Hands of up to so many cards."
