@@ -44,7 +44,7 @@ def test_flat_files_of_an_edition(run: Run, tmp_path: Path) -> None:
     ("more", "said"),
     [
         (("--edition", "classic+run-colour=one"), "edition with vectors"),
-        (("--suite", "7.0"), "suite 7.0 is not known here"),
+        (("--suite", "7.0"), "this phaseproof has the suite up to"),
         (("--suite", "latest"), "--suite"),
     ],
 )

@@ -14,7 +14,7 @@ from phaseproof.conformance.vectors.killing import Gallery, deaths
 from phaseproof.conformance.vectors.lint import disagreement, problems
 from phaseproof.conformance.vectors.making import scores
 from phaseproof.conformance.vectors.making.finishing import Finisher, shape
-from phaseproof.conformance.vectors.store import FAMILIES, SUITE, editions, of_edition, suite
+from phaseproof.conformance.vectors.store import FAMILIES, SUITE, chosen, editions, suite
 from phaseproof.conformance.vectors.unseen import UNSEEN
 from phaseproof.properties.mutants import MUTANTS
 from phaseproof.spec.clauses import CLAUSES
@@ -31,7 +31,7 @@ def test_there_are_enough() -> None:
     assert {vector.family for vector in vectors} == set(FAMILIES)
     assert {vector.level for vector in vectors} == set(Level)
     assert {"classic", "hub", "manual", "party", "ten-hands"} <= set(editions())
-    assert all(of_edition(name) for name in editions())
+    assert all(chosen(vectors, name, SUITE) for name in editions())
 
 
 def test_suite_1_0_is_frozen() -> None:
