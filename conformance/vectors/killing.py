@@ -47,7 +47,7 @@ class Gallery:
         return [
             vector
             for vector, answer in zip(asked, said, strict=True)
-            if answer is None or not agrees(vector, answer, game)
+            if answer is None or (answer != vector.expect.answer and not agrees(vector, answer, game))
         ]
 
 

@@ -87,28 +87,29 @@ def _winning(state: State, edition: Edition) -> Asked:
     return ask
 
 
-def start_of(start: Json, edition: Edition) -> program.Table:
-    """The table at the start of a game. Raises WireError, UsageError."""
+def _start(start: Json, edition: Edition) -> Callable[[], program.Table]:
+    """The table at the start of a game, set up anew at each call. Raises WireError."""
     if "state" in start:
-        return program.Table(edition, decode_state(start["state"], edition))
-    return program.Table.new(edition, start["players"], int(start.get("dealer", "P1")[1:]) - 1)
+        state = decode_state(start["state"], edition)
+        return lambda: program.Table(edition, state)
+    return lambda: program.Table.new(edition, start["players"], int(start.get("dealer", "P1")[1:]) - 1)
 
 
 def _script(ask: Json, edition: Edition) -> Asked:
     """A game: its actions are read once, at the right program's own table; names of groups mean the same at others."""
-    table = start_of(ask["start"], edition)
-    steps: list[tuple[str, Action | None]] = []
+    set_up = _start(ask["start"], edition)
+    table, steps = set_up(), list[tuple[str, Action | None]]()
     for step in ask["steps"]:
         action = None
         if step["kind"] == f"{SCRIPT}.apply":
             action = decode_action(step["ask"]["action"], table.state, edition)
             table.apply(action)
         steps.append((step["kind"].removeprefix(f"{SCRIPT}."), action))
-    return lambda: _played(ask, edition, steps)
+    return lambda: _played(set_up(), steps)
 
 
-def _played(ask: Json, edition: Edition, steps: list[tuple[str, Action | None]]) -> dict[str, Any]:
-    table, said = start_of(ask["start"], edition), list[dict[str, Any]]()
+def _played(table: program.Table, steps: list[tuple[str, Action | None]]) -> dict[str, Any]:
+    said: list[dict[str, Any]] = []
     for kind, action in steps:
         if action is not None:
             said.append({"legal": table.apply(action)})

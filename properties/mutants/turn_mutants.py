@@ -393,7 +393,7 @@ _TURN: tuple[Row, ...] = (
         "A Wild is freed by its card.",
         _MAY,
         "WILD-5",
-        overlooking("WILD-5 HIT-4", lambda action, *_: getattr(action, "put", None) is not None),
+        overlooking("WILD-5 WILD-4b HIT-4", lambda action, *_: getattr(action, "put", None) is not None),
     ),
     (
         "own-cards-move",
