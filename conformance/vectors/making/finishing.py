@@ -34,6 +34,7 @@ ALONG: Mapping[str, frozenset[str]] = {
     "TURN-1": frozenset({"DRAW-1", "DRAW-3"}),
     "DEAL-7": frozenset({"DECK-1"}),
     "STOCK-1": frozenset({"DRAW-1"}),
+    "DISC-1": frozenset({"DEAL-5b"}),
     "RUN-4": frozenset({"RUN-1"}),
     "WIN-1": frozenset({"WIN-5", "WIN-4", "WIN-3"}),
     "RUN-5": frozenset({"PH-LIST"}),
