@@ -1,6 +1,6 @@
 """Whether what a program answered is what a vector expects, and what that makes of it.
 
-Here alone the expectation and the answer meet; nothing of the expectation goes to the program.
+Nothing of the expectation goes to the program.
 """
 
 from __future__ import annotations
