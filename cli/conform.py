@@ -110,7 +110,7 @@ def command(ctx: click.Context, /, **given: Any) -> None:  # noqa: ANN401 - each
     from phaseproof.reports.programs.terminal import show_conversation
 
     from .conform_run import Given, judge_records, replay, run
-    from .verify_run import rule_rows
+    from .rules import rule_rows
 
     wish = Given(edition=edition(ctx), named=edition_named(ctx), **given)
     if wish.records:
@@ -137,7 +137,7 @@ def _show(ctx: click.Context, log: RunLog, form: str) -> None:
     from phaseproof.reports.programs.grades import grades, overall
     from phaseproof.reports.programs.terminal import show_program
 
-    from .verify_run import rule_rows
+    from .rules import rule_rows
 
     rows = rule_rows(edition(ctx))
     if wants_json(ctx):

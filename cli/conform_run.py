@@ -15,26 +15,23 @@ from phaseproof.conformance.baseline import Baseline, read_baseline, write_basel
 from phaseproof.conformance.conform import Conformed, Stopped, Wish, conform
 from phaseproof.conformance.connectors import arguments
 from phaseproof.conformance.from_records import read_game, results
-from phaseproof.conformance.fuzz import Fuzzed, fuzz
 from phaseproof.conformance.judging import asked
 from phaseproof.conformance.process import Bounds, ProgramBroke
 from phaseproof.conformance.results import VECTOR, of_outcome, replay_line
 from phaseproof.conformance.runner import Outcome, Run, shard
 from phaseproof.conformance.session import Session
-from phaseproof.conformance.suite import chosen, latest, suite, vectors_in, version
 from phaseproof.conformance.timing import BENCH, timed
 from phaseproof.conformance.vectors import Vector, vectors_text
 from phaseproof.conformance.vectors.model import SuiteVersion
-from phaseproof.disputes.replay import builtin_records
+from phaseproof.conformance.vectors.store import chosen, suite, vectors_in, wanted_version
 from phaseproof.reports.atomic import write_text
 from phaseproof.reports.console import progress
 from phaseproof.reports.programs.grades import FUZZ
-from phaseproof.reports.programs.write import write_program_reports
 from phaseproof.reports.runlog import LOG_NAME, Header, Result, RunLog, RunLogWriter, Status, Verdict
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.errors import UsageError
 
-from .verify_run import rule_rows
+from .rules import rule_rows
 
 FUZZ_FILE = "fuzz-vectors.json"
 """Where the vectors that ``--fuzz`` made are written: into the folder of reports, or here."""
@@ -82,9 +79,7 @@ class Given:
     def picked(self) -> tuple[list[Vector], SuiteVersion]:
         """The vectors to ask, and the version of the suite. Raises UsageError, UnknownName."""
         every = suite() if self.vectors is None else vectors_in(self.vectors)
-        upto = latest(every) if self.suite is None else version(self.suite)
-        if self.suite is not None and upto > latest(every):
-            raise UsageError(f"--suite {upto}: this phaseproof has the suite up to {latest(every)}")
+        upto = wanted_version(self.suite, every)
         ids = () if self.replay is None else (self.replay,)
         found = chosen(every, self.edition.id, upto, self.only, ids)
         if self.shard is not None:
@@ -137,7 +132,7 @@ def run(given: Given) -> Conformed:
     if given.bench is not None and done.hello is not None and not done.stopped:
         done = _with_times(given, done, vectors, upto)
     if given.report is not None:
-        write_program_reports(done.log, rule_rows(given.edition), given.report)
+        _write_reports(given, done.log, given.report)
     if given.write_baseline is not None and not done.stopped:
         _note(given, baseline, [result for result in done.log.results if result.kind == VECTOR], str(upto), whole=whole)
     return done
@@ -153,6 +148,8 @@ def _note(given: Given, baseline: Baseline | None, results: list[Result], upto: 
 
 
 def _with_fuzz(given: Given, done: Conformed, upto: SuiteVersion) -> Conformed:
+    from phaseproof.conformance.fuzz import Fuzzed, fuzz
+
     assert given.fuzz is not None  # noqa: S101 - asked before
     session, begun = Session(arguments(given.command), given.edition.id, str(upto), given.bounds), time.monotonic()
     fuzzed = Fuzzed({}, ())
@@ -214,8 +211,16 @@ def _write_log(log: RunLog, folder: Path) -> None:
             writer.write(result)
 
 
+def _write_reports(given: Given, log: RunLog, folder: Path) -> None:
+    from phaseproof.reports.programs.write import write_program_reports
+
+    write_program_reports(log, rule_rows(given.edition), folder)
+
+
 def judge_records(given: Given) -> RunLog:
     """Judge recorded games as if a program had been asked whether it may do what it did."""
+    from phaseproof.disputes.replay import builtin_records
+
     begun, found, stored = time.monotonic(), list[Result](), builtin_records()
     paths = [stored.get(name, Path(name)) for name in given.records]
     for number, path in enumerate(paths, 1):
@@ -231,7 +236,7 @@ def judge_records(given: Given) -> RunLog:
     log = RunLog.of(header, found, time.monotonic() - begun)
     if given.report is not None:
         _write_log(log, given.report)
-        write_program_reports(log, rule_rows(given.edition), given.report)
+        _write_reports(given, log, given.report)
     return log
 
 

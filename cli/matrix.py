@@ -39,7 +39,7 @@ def command(ctx: click.Context, *, logs: tuple[Path, ...], report: str | None) -
     from phaseproof.reports.terminal import show_run
     from phaseproof.reports.write import write_reports
 
-    from .verify_run import rule_rows
+    from .rules import rule_rows
 
     read = [read_log(path / LOG_NAME if path.is_dir() else path) for path in logs]
     log = joined(read, f"matrix {' '.join(path.name for path in logs)}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from phaseproof.spec.errors import UnknownName
+from phaseproof.spec.errors import UnknownName, UsageError
 
 from .examples import examples
 from .options import common, given_edition, wants_json
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from phaseproof.conformance.vectors.killing import Death
     from phaseproof.properties.mutants import Mutant, Rate
 
-_DECISIONS, _QUICK = 1000, 100
+_DECISIONS = 1000
 _EVERY = 16
 """A quick run looks at one mutant in so many."""
 
@@ -31,16 +31,17 @@ _EVERY = 16
     epilog=examples("phaseproof mutants ten-costs-five --decisions 100"),
 )
 @click.argument("names", nargs=-1, metavar="[MUTANT]...")
-@click.option("--quick", is_flag=True, help=f"One mutant in {_EVERY}, and {_QUICK} decisions.")
+@click.option("--quick", is_flag=True, help=f"One mutant in {_EVERY}.")
 @click.option(
     "--decisions",
     type=click.IntRange(1, 1_000_000),
-    default=None,
-    help=f"Random decisions for each mutant.  [default: {_DECISIONS}]",
+    default=_DECISIONS,
+    show_default=True,
+    help="Random decisions for each mutant.",
 )
 @common
 @click.pass_context
-def command(ctx: click.Context, names: tuple[str, ...], *, quick: bool, decisions: int | None) -> None:
+def command(ctx: click.Context, names: tuple[str, ...], *, quick: bool, decisions: int) -> None:
     """Put programs with one rule changed to the vectors: each must be told from the right one.
 
     For each mutant: on what share of random decisions of its sort it differs (under 5 %, so that it takes more than
@@ -59,13 +60,14 @@ def command(ctx: click.Context, names: tuple[str, ...], *, quick: bool, decision
     mutants = [one for one in MUTANTS.values() if (not names or one.id in names) and wanted in (None, one.edition)]
     if quick and not names:
         mutants = mutants[::_EVERY]
-    count = decisions or (_QUICK if quick else _DECISIONS)
+    if not mutants:
+        raise UsageError(f"no such mutant is one of the edition {wanted}")
     found: list[tuple[Death, Rate]] = []
     with progress("mutants", 2 * len(mutants)) as bar:
         for death in deaths(mutants, suite()):
             bar.describe(f"mutants: {death.mutant.id}")
             bar.advance()
-            found.append((death, rate(death.mutant, count)))
+            found.append((death, rate(death.mutant, decisions)))
             bar.advance()
     if wants_json(ctx):
         show_json(_to_json(found))
@@ -106,13 +108,12 @@ def _named(mutant: Mutant) -> dict[str, object]:
 def _show(screen: Console, found: Sequence[tuple[Death, Rate]]) -> None:
     from phaseproof.conformance.vectors.store import FAMILIES
 
-    families = [family for family in FAMILIES if any(family in death.kills for death, _ in found)]
-    listing = table(f"{len(found)} mutants", ["Mutant", "Sort"], numbers=["Differs", *families])
+    listing = table(f"{len(found)} mutants", ["Mutant", "Differs", "Told apart by"])
     for death, seen in found:
         mutant = death.mutant
         name = mutant.id if mutant.edition == "classic" else f"{mutant.id} ({mutant.edition})"
-        kills = [str(death.kills[family]) if family in death.kills else "." for family in families]
-        listing.add_row(name, mutant.sort.value, f"{seen.share:.2%}", *kills)
+        kills = ", ".join(f"{death.kills[family]} {family}" for family in FAMILIES if family in death.kills)
+        listing.add_row(name, f"{seen.share:.2%}", kills or "–")
     screen.print(listing)
     for death, seen in found:
         if death.survived:

@@ -19,7 +19,7 @@ from phaseproof.reports.runlog import LOG_NAME, RunLog, read_log
 from phaseproof.spec.edition import Edition, advice, base_of, layers_of
 from phaseproof.spec.errors import UsageError
 
-from .verify_run import rule_rows
+from .rules import rule_rows
 
 _SCENARIOS, _VECTORS = "Stored scenarios that name the rule", "Conformance vectors"
 

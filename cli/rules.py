@@ -14,7 +14,9 @@ from .options import common, edition, wants_json
 from .output import say, show_json, table
 
 if TYPE_CHECKING:
+    from phaseproof.reports.evidence import RuleRow
     from phaseproof.spec.clauses import Clause
+    from phaseproof.spec.edition import Edition
 
 
 def clauses() -> dict[str, Clause]:
@@ -23,6 +25,15 @@ def clauses() -> dict[str, Clause]:
     from phaseproof.spec.clauses import CLAUSES
 
     return CLAUSES
+
+
+def rule_rows(edition: Edition) -> tuple[RuleRow, ...]:
+    """Every rule that is in force in the edition, as the reports show it."""
+    from phaseproof.reports.evidence import RuleRow
+    from phaseproof.spec.clauses import in_force
+
+    found = (clause for clause in clauses().values() if in_force(clause, edition))
+    return tuple(RuleRow(clause.id, clause.statement, clause.chapter) for clause in found)
 
 
 class ChapterName(click.ParamType[str]):

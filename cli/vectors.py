@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from phaseproof.spec.errors import UnknownName, UsageError
+from phaseproof.spec.errors import UnknownName
 
 from .examples import examples
 from .options import common, edition_named, given_edition, wants_json
 from .output import say, show_json, table
-
-if TYPE_CHECKING:
-    from phaseproof.conformance.vectors.model import Vector
 
 _SAMPLE = 12
 """A quick check puts one vector in so many to the oracles."""
@@ -125,18 +121,13 @@ def lint(ctx: click.Context, *, quick: bool) -> None:
 @click.pass_context
 def export(ctx: click.Context, folder: Path, version: str | None) -> None:
     """Write one JSON file for each family, with the vectors of one edition and the schema, for any other runner."""
-    from phaseproof.conformance.vectors.model import SuiteVersion
-    from phaseproof.conformance.vectors.store import editions, export_to, of_edition
+    from phaseproof.conformance.vectors.store import chosen, editions, export_to, suite, wanted_version
     from phaseproof.reports.console import console
 
     name = edition_named(ctx)
     if name not in editions():
         raise UnknownName("edition with vectors", name, editions())
-    try:
-        asked = None if version is None else SuiteVersion.parse(version)
-    except ValueError as error:
-        raise UsageError(f"--suite: {error}") from None
-    vectors: tuple[Vector, ...] = of_edition(name, asked)
+    vectors = chosen(suite(), name, wanted_version(version, suite()))
     written = export_to(folder, name, vectors)
     if wants_json(ctx):
         show_json({"edition": name, "vectors": len(vectors), "files": [str(path) for path in written]})

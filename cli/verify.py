@@ -46,7 +46,8 @@ def command(ctx: click.Context, *, seed: int, budget: float, only: tuple[str, ..
     full run takes one to two minutes; the same seed gives the same run. The exit code is 1, with the smallest case, if
     anything disagrees, if a fault is not caught, or if an oracle decided less than it owes.
     """
-    from .verify_run import Wish, rule_rows, run
+    from .rules import rule_rows
+    from .verify_run import Wish, run
 
     if isnan(budget):
         raise UsageError("--budget: expected a number above 0, found 'nan'")
@@ -94,7 +95,7 @@ def _show(log: RunLog, wish: Wish, *, titled: bool) -> None:
     from phaseproof.reports.evidence import matrix, oracles
     from phaseproof.reports.terminal import show_run
 
-    from .verify_run import rule_rows
+    from .rules import rule_rows
 
     screen = console()
     rows = rule_rows(wish.edition)

@@ -16,7 +16,7 @@ from phaseproof.properties.registry import CheckKind
 from phaseproof.properties.verification import Budget, checks, verify
 from phaseproof.properties.verification import Result as Checked
 from phaseproof.reports.console import progress
-from phaseproof.reports.evidence import RuleRow, oracles
+from phaseproof.reports.evidence import oracles
 from phaseproof.reports.runlog import LOG_NAME, Decisions, Header, Result, RunLog, RunLogWriter, Status
 from phaseproof.spec.answer import Verdict
 from phaseproof.spec.clauses import in_force
@@ -63,12 +63,6 @@ class Wish:
         name = shlex.quote(self.named or self.edition.id)
         parts = [f"verify --edition {name} --seed {self.seed} --budget {self.budget:g}"]
         return " ".join([*parts, *(f"--only {name}" for name in self.only)])
-
-
-def rule_rows(edition: Edition) -> tuple[RuleRow, ...]:
-    """Every rule that is in force in the edition, as the reports show it."""
-    rules = (clause for clause in clauses().values() if in_force(clause, edition))
-    return tuple(RuleRow(clause.id, clause.statement, clause.chapter) for clause in rules)
 
 
 def run(wish: Wish, folder: Path | None) -> RunLog:

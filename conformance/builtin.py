@@ -7,6 +7,7 @@ adapter that answers everything.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,15 +16,15 @@ from phaseproof import engine
 from phaseproof.engine import Plan
 from phaseproof.engine.game import Game
 from phaseproof.engine.game_settling import hand_end, places, replaying
-from phaseproof.spec.actions import Lay
-from phaseproof.spec.cards import Hand, hand
+from phaseproof.spec.actions import Hit, Lay
 from phaseproof.spec.edition import Edition, edition_names
 from phaseproof.spec.edition import edition as named_edition
 from phaseproof.spec.errors import UsageError
-from phaseproof.spec.notation import parse_card, parse_placed
-from phaseproof.spec.phases import Group
-from phaseproof.spec.state import Meld, Seat, State, Step, seat_name
-from phaseproof.spec.wire import decode_action, decode_group, decode_state, encode_action, encode_group, encode_state
+from phaseproof.spec.questions import Move
+from phaseproof.spec.state import State, Step, seat_name
+from phaseproof.spec.wire import decode_action, decode_state, encode_action, encode_group, encode_state
+
+from .asking import cards_of, hand_over, move_of
 
 Json = Mapping[str, Any]
 
@@ -38,20 +39,29 @@ def _plan(name: str) -> Plan:
     return engine.compile_edition(_edition(name))
 
 
-def _cards(texts: list[str], edition: str) -> Hand:
-    return hand(parse_card(text, _edition(edition).deck) for text in texts)
+def _game(state: State, edition: Edition) -> Game:
+    """The engine's game. Raises NotImplementedError where it wants to know what the state leaves out."""
+    try:
+        return Game.from_state(state, edition)
+    except UsageError as error:
+        raise NotImplementedError(str(error)) from error
 
 
-def _groups(groups: list[Json], edition: str) -> list[Group]:
-    return [decode_group(group, _edition(edition)) for group in groups]
-
-
-def _at_the_table(edition: str, hand: Hand, phase: int, *, laid: bool, table: list[Group]) -> Game:
-    """P1 has drawn and holds these cards; P2's groups lie on the table."""
-    played = _edition(edition)
-    me, other = Seat(phase, laid=laid, hand=hand, placed=0), Seat(played.first_phase, laid=True, hand=(), placed=0)
-    melds = tuple(Meld(1, played.first_phase, group) for group in table)
-    return Game.from_state(State((me, other), 0, Step.PLAY, 1, melds, stock=(), discards=()), played)
+def _filled(state: State, edition: Edition) -> Game:
+    """The game of a state that leaves piles and the hands of others out: they decide nothing here."""
+    card = edition.deck.kinds()[:1]
+    seats = (replace(one, hand=card if one.hand is None else one.hand, placed=one.placed or 0) for one in state.seats)
+    return _game(
+        replace(
+            state,
+            seats=tuple(seats),
+            dealer=len(state.seats) - 1 if state.dealer is None else state.dealer,
+            stock=state.stock or (),
+            discards=state.discards or (),
+            hand_number=1 if state.step is Step.OVER else state.hand_number,
+        ),
+        edition,
+    )
 
 
 class Engine:
@@ -75,38 +85,39 @@ class Engine:
 
     def phase_check(self, cards: list[str], phase: int, edition: str) -> bool:
         """Whether the cards hold the phase."""
-        return engine.holds(_cards(cards, edition), phase, _plan(edition))
+        return engine.holds(cards_of(cards, _edition(edition)), phase, _plan(edition))
 
     def phase_find(self, cards: list[str], phase: int, edition: str) -> list[Json] | None:
         """The best lay, in the order of the phase."""
-        found = engine.find(_cards(cards, edition), phase, _plan(edition))
+        found = engine.find(cards_of(cards, _edition(edition)), phase, _plan(edition))
         return None if found is None else [encode_group(group) for group in found.groups]
 
-    def lay_check(
-        self,
-        phase: int,
-        groups: list[Json],
-        edition: str,
-        hand: list[str] | None = None,
-        table: list[Json] | None = None,
-    ) -> bool:
+    def lay_check(self, edition: str, **ask: Any) -> bool:  # noqa: ANN401 - JSON
         """Whether the groups may be laid; with a hand, by the game, which also asks whether the cards are held."""
-        laid, lying = _groups(groups, edition), _groups(table or [], edition)
-        if hand is None:
-            return engine.lay_is_legal(laid, phase, _plan(edition), table=lying)
-        game = _at_the_table(edition, _cards(hand, edition), phase, laid=False, table=lying)
-        return game.is_legal(Lay(groups=tuple(laid)))
+        move = move_of("lay.check", ask, _edition(edition))
+        if move.state.in_turn.hand is not None:
+            return self._is_legal(move, edition)
+        assert isinstance(move.action, Lay)  # noqa: S101 - what it is
+        table = [meld.group for meld in move.state.table]
+        return engine.lay_is_legal(move.action.groups, ask["phase"], _plan(edition), table=table)
 
-    def hit_check(self, card: str, on: Json, edition: str, hand: list[str] | None = None) -> bool:
-        """Whether the card may be hit on the group, and is held."""
-        placed, group = parse_placed(card, _edition(edition).deck), decode_group(on, _edition(edition))
-        held = hand is None or str(placed.card) in hand
-        return held and engine.can_hit(placed, group, _plan(edition))
+    def hit_check(self, edition: str, **ask: Any) -> bool:  # noqa: ANN401 - JSON
+        """Whether the group takes the card; with a hand, by the game, which also asks whether the card is held."""
+        move = move_of("hit.check", ask, _edition(edition))
+        if move.state.in_turn.hand is not None:
+            return self._is_legal(move, edition)
+        assert isinstance(move.action, Hit)  # noqa: S101 - what it is
+        group = move.state.table[0].group
+        return engine.can_hit(move.action.card, group, _plan(edition), table=(group,))
 
-    def score_hand(self, cards: list[str], edition: str, before: int = 0) -> Json:
+    @staticmethod
+    def _is_legal(move: Move, edition: str) -> bool:
+        return _filled(move.state, _edition(edition)).is_legal(move.action)
+
+    def score_hand(self, cards: list[str], edition: str, before: int | None = None) -> Json:
         """The points, and the total with those of before."""
-        points = engine.points(_cards(cards, edition), _plan(edition))
-        return {"points": points, "total": before + points}
+        points = engine.points(cards_of(cards, _edition(edition)), _plan(edition))
+        return {"points": points} if before is None else {"points": points, "total": before + points}
 
     def advance(self, seats: list[Json], edition: str) -> list[int]:
         """The phase of each seat after the hand."""
@@ -125,12 +136,7 @@ class Engine:
 
     @staticmethod
     def _hand_over(seats: list[Json], edition: str) -> Game:
-        """The end of a hand. Hands that are not told are taken to hold a card: they can decide nothing."""
-        played = _edition(edition)
-        plain = str(played.deck.kinds()[0])
-        full = [{"hand": [plain], "placed": 0, **seat} for seat in seats]
-        told = {"seats": full, "step": Step.OVER.value, "dealer": "P1", "stock": [], "discards": []}
-        return Game.from_state(decode_state(told, played), played)
+        return _filled(hand_over({"seats": seats}, _edition(edition)), _edition(edition))
 
     def setup_check(self, players: int, edition: str) -> bool:
         """Whether a game for so many can be set up."""
@@ -141,25 +147,22 @@ class Engine:
         return True
 
     def deck_list(self, edition: str) -> list[str]:
-        """Every card."""
-        return [str(card) for card in _plan(edition).deck.cards()]
+        """Every card that is dealt from."""
+        played = _edition(edition)
+        return [str(card) for card in Game.new(played, played.players[0]).setup.cards]
 
     def move_check(self, state: Json, action: Json, edition: str) -> bool:
         """Whether the action may be taken in the state. Raises NotImplementedError where a fact is left out."""
         before = decode_state(state, _edition(edition))
-        try:
-            game = Game.from_state(before, _edition(edition))
-        except UsageError as error:
-            raise NotImplementedError(str(error)) from error
-        return game.is_legal(decode_action(action, before, _edition(edition)))
+        return _game(before, _edition(edition)).is_legal(decode_action(action, before, _edition(edition)))
 
     def game_new(self, edition: str, players: int = 2, dealer: str = "P1", state: Json | None = None) -> bool:
-        """A game from its beginning, or from a state."""
+        """A game from its beginning, or from a state. Raises NotImplementedError where the state leaves a fact out."""
         self._playing = _edition(edition)
         if state is None:
             self._game = Game.new(self._playing, players, int(dealer[1:]) - 1)
         else:
-            self._game = Game.from_state(decode_state(state, self._playing), self._playing)
+            self._game = _game(decode_state(state, self._playing), self._playing)
         return True
 
     def game_apply(self, action: Json) -> bool:

@@ -29,12 +29,13 @@ from phaseproof.spec.errors import PhaseproofError
 from phaseproof.spec.questions import Move
 from phaseproof.spec.wire import encode_group
 
-from .asking import answered, by_spec
+from .asking import answered
 from .judging import Judged, judge, without_meanings
 from .process import ProgramBroke
 from .runner import IN_A_ROW, Outcome
 from .session import Session
 from .vectors.model import Expect, Level, Polarity, SuiteVersion, Vector
+from .vectors.original import by_rules
 
 _MOST = 3
 """Failures of one kind of question; then the others are looked at."""
@@ -88,7 +89,7 @@ def _vector(kind: str, ask: Ask, edition: Edition, provenance: str) -> Vector | 
     """The question with its right answer; None where there is none, or the sources leave it open."""
     try:
         if kind == "score.hand":
-            points = {"points": by_spec(kind, ask, edition)["points"]}
+            points = {"points": by_rules(kind, ask, edition)["points"]}
             rules: tuple[str, ...] = ("SCORE-1",)
             why, right, positive = f"The cards cost {points['points']} points.", points, True
         else:
@@ -99,7 +100,7 @@ def _vector(kind: str, ask: Ask, edition: Edition, provenance: str) -> Vector | 
             applied = [one for one in told.ruling.applied if positive or not one.finding.holds]
             rules = tuple(dict.fromkeys(one.clause.id for one in applied))[:6]
             why = "; ".join(dict.fromkeys(one.finding.because for one in applied[:3])) or "every rule holds"
-            right = by_spec(kind, ask, edition)
+            right = by_rules(kind, ask, edition)
     except PhaseproofError:
         return None
     digest = hashlib.sha256(json.dumps([kind, ask], sort_keys=True).encode()).hexdigest()[:10]

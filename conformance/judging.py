@@ -1,13 +1,12 @@
 """Whether what a program answered is what a vector expects, and what that makes of it.
 
-Here alone the expectation and the answer meet; nothing of the expectation goes to the program.
+Nothing of the expectation goes to the program.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +15,12 @@ from phaseproof.spec.answer import Verdict as Ruled
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.errors import PhaseproofError
 
-from .asking import answered, found_lay_is_right
+from .asking import answered
 from .protocol import SCRIPT, Hello, ProtocolFault, Reply, Said, check
+from .vectors.comparing import difference
 from .vectors.model import Expect, Level, Vector, answers, questions
 
 Json = Mapping[str, Any]
-_SHORT = 100
 ANY_STATE, MEANINGS = "any-state", "wild-meanings"
 
 _TOLD = {
@@ -156,91 +155,9 @@ def _of_reply(reply: Reply, kind: str) -> Judged | None:
 
 def _compared(question: tuple[str, Json], right: Json, given: Json, expect: Expect, edition: Edition) -> Judged | None:
     """None if the answer to the question (kind and ask) is right."""
-    kind, ask = question
-    if kind == "phase.find" and expect.any_legal_lay and right["groups"] is not None:
-        return _found(given, ask, edition)
-    silent = [name for name in right if name not in given]
-    wrong = [name for name in right if name in given and not _alike(kind, name, right[name], given[name])]
-    if kind == "game.state" and not wrong and "state" in given:
-        silent, wrong = _state_differs(right["state"], given["state"])
-    if wrong:
-        return Judged(Verdict.FAIL, _differences(wrong, right, given))
-    if silent:
-        return Judged(Verdict.UNSUPPORTED, f"the answer leaves out {', '.join(silent)}; the rest is right")
+    found = difference(question, right, given, edition, any_lay=expect.any_legal_lay)
+    if found.wrong:
+        return Judged(Verdict.FAIL, found.wrong)
+    if found.silent:
+        return Judged(Verdict.UNSUPPORTED, f"the answer leaves out {', '.join(found.silent)}; the rest is right")
     return None
-
-
-def _differences(wrong: Sequence[str], right: Json, given: Json) -> str:
-    """What is wrong in words: ``holds is true, not false``; of what is long, its name alone."""
-    told = []
-    for name in wrong:
-        said, due = (json.dumps(part.get(name)) for part in (given, right))
-        short = name in given and len(said) + len(due) <= _SHORT
-        told.append(f"{name} is {said}, not {due}" if short else f"{name} differs")
-    return "; ".join(told)
-
-
-def _found(given: Json, ask: Json, edition: Edition) -> Judged | None:
-    if given["groups"] is None:
-        return Judged(Verdict.FAIL, "the cards hold the phase")
-    try:
-        broken = found_lay_is_right(given["groups"], ask, edition)
-    except PhaseproofError as error:
-        return Judged(Verdict.FAIL, f"the groups found cannot be: {error}")
-    return Judged(Verdict.FAIL, f"the groups found break {', '.join(broken)}") if broken else None
-
-
-def _group(group: Json) -> object:
-    return group["kind"], tuple(sorted(group["cards"]))
-
-
-def _action(action: Json) -> str:
-    """An action as one that differs from no other but in the order of cards."""
-    plain: dict[str, Any] = dict(action)
-    if "groups" in plain:
-        plain["groups"] = sorted(map(str, map(_group, plain["groups"])))
-    if "reshuffled" in plain:
-        plain["reshuffled"] = sorted(plain["reshuffled"])
-    return json.dumps(plain, sort_keys=True)
-
-
-def _alike(kind: str, name: str, right: Any, given: Any) -> bool:  # noqa: ANN401 - JSON
-    if kind == "deck.list":
-        return Counter(right) == Counter(given)
-    if kind == "game.legal":
-        return Counter(map(_action, right)) == Counter(map(_action, given))
-    if kind == "phase.find" and right is not None and given is not None:
-        return Counter(map(_group, right)) == Counter(map(_group, given))
-    if name == "replay":
-        return set(right) == set(given)
-    return kind == "game.state" or bool(right == given and isinstance(right, bool) == isinstance(given, bool))
-
-
-def _as_it_is(part: Any) -> object:  # noqa: ANN401 - JSON
-    return part
-
-
-_UNORDERED: Mapping[str, Callable[[Any], object]] = {
-    "hand": sorted,
-    "table": lambda melds: [(meld["owner"], _group(meld)) for meld in melds],
-}
-
-
-def _state_differs(right: Json, given: Json, where: str = "") -> tuple[list[str], list[str]]:
-    """The fields of the expected state that the given one leaves out, and those in which it differs."""
-    silent, wrong = [], []
-    for name, value in right.items():
-        if name not in given:
-            silent.append(where + name)
-        elif name == "seats":
-            if len(value) != len(given[name]):
-                wrong.append("seats")
-            for at, (one, other) in enumerate(zip(value, given[name], strict=False), 1):
-                parts = _state_differs(one, other, f"P{at}.")
-                silent.extend(parts[0])
-                wrong.extend(parts[1])
-        else:
-            plain = _UNORDERED.get(name, _as_it_is)
-            if plain(value) != plain(given[name]):
-                wrong.append(where + name)
-    return silent, wrong

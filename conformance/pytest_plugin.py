@@ -1,8 +1,9 @@
 """The pytest plugin: every vector a test of its own.
 
 ``pytest --phaseproof-cmd "node adapter.mjs"`` asks a program; so does a fixture ``phaseproof_implementation`` of scope
-``session`` or ``module`` in a test module, which returns a command (a text or a list) or a Python object or function
-that ``conformance.serve`` could serve. Nothing of phaseproof is imported unless one of the two is there.
+``session`` or ``module`` in a test module or a ``conftest.py``, which returns a command (a text or a list) or a Python
+object or function that ``conformance.serve`` could serve. Nothing of phaseproof is imported unless one of the two is
+there.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from .testing import Asker
 
 FIXTURE = "phaseproof_implementation"
+CONFTEST = "conftest.py"
 _OPTIONS = {
     "cmd": ("the command of a Phase 10 program that speaks php/1, or py:MODULE:ATTRIBUTE", ""),
     "edition": ("the edition of the game", "classic"),
@@ -102,7 +104,7 @@ def _close(asker: Asker) -> None:
 
 
 class VectorFunction(pytest.Function):
-    """A vector put to what the fixture of a test module returned."""
+    """A vector put to what the fixture returned."""
 
     def reportinfo(self) -> tuple[Path, None, str]:
         """As a test of that module."""
@@ -126,11 +128,9 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
 pytest_collection_modifyitems = pytest.hookimpl(tryfirst=True)(pytest_collection_modifyitems)
 
 
-def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class, name: str) -> list[pytest.Item] | None:
-    """In the place of a fixture ``phaseproof_implementation`` in a test module: a test for each vector."""
-    if name != FIXTURE or not isinstance(collector, pytest.Module):
-        return None
-    config = collector.config
+def _tests(module: pytest.Module) -> list[pytest.Item]:
+    """A test for each vector, put to what the fixture returns that this module sees."""
+    config = module.config
 
     def test_of(vector: Any) -> VectorFunction:  # noqa: ANN401 - a Vector
         def test(phaseproof_implementation: Any, _phaseproof_askers: dict[int, Asker]) -> None:  # noqa: ANN401
@@ -142,6 +142,32 @@ def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class, name: str
                 _phaseproof_askers[key] = Asker(phaseproof_implementation, edition, timeout)
             _settle(_phaseproof_askers[key], vector)
 
-        return VectorFunction.from_parent(collector, name=f"phaseproof[{vector.id}]", callobj=test)
+        return VectorFunction.from_parent(module, name=f"phaseproof[{vector.id}]", callobj=test)
 
     return [test_of(vector) for vector in _vectors(config)]
+
+
+class Conftest(pytest.Module):
+    """A ``conftest.py`` that has the fixture; its vectors stand there, beside the tests of its folder."""
+
+    def _getobj(self) -> Any:  # noqa: ANN401 - pytest's own
+        return self.config.pluginmanager.get_plugin(str(self.path))
+
+    def collect(self) -> list[pytest.Item]:
+        """An item for each vector, and nothing else: its fixtures are registered already."""
+        return _tests(self)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect a ``conftest.py`` that pytest has loaded and that has the fixture."""
+    if file_path.name != CONFTEST:
+        return None
+    loaded = parent.config.pluginmanager.get_plugin(str(file_path))
+    return Conftest.from_parent(parent, path=file_path) if hasattr(loaded, FIXTURE) else None
+
+
+def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class, name: str) -> list[pytest.Item] | None:
+    """In the place of a fixture ``phaseproof_implementation`` in a test module: a test for each vector."""
+    if name != FIXTURE or not isinstance(collector, pytest.Module) or collector.path.name == CONFTEST:
+        return None
+    return _tests(collector)

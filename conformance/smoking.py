@@ -9,10 +9,10 @@ from typing import Any
 
 from phaseproof.spec.edition import Edition
 
-from .asking import by_spec
 from .process import Bounds, ProgramBroke
 from .protocol import KINDS, Hello, ProtocolFault, Said, check
 from .session import Session
+from .vectors.original import by_rules
 
 _TWO_SETS = [{"kind": "set", "cards": ["R4", "B4", "G4"]}, {"kind": "set", "cards": ["R9", "B9", "G9"]}]
 _SEATS = [{"phase": 10, "laid": True, "hand": [], "score": 40}, {"phase": 9, "hand": ["R1"], "score": 10}]
@@ -101,7 +101,7 @@ def _easy(session: Session, kind: str, ask: dict[str, Any], edition: Edition) ->
     if kind in ("game.new", "phase.find"):
         found = kind == "game.new" or reply.answer["groups"] is not None
         return Check(kind, found, "answered" if found else "finds no lay in R4 B4 G4 R9 B9 G9")
-    expected = by_spec(kind, ask, edition)
+    expected = by_rules(kind, ask, edition)
     wrong = [name for name, value in reply.answer.items() if name in expected and not _same(value, expected[name])]
     if wrong:
         return Check(

@@ -18,10 +18,8 @@ from .protocol import Hello, Reply, Said, read_hello
 from .results import replay_line
 from .serve import answer_of, functions_of, welcome
 from .session import Session
-from .suite import chosen, latest, suite, vectors_in, version
 from .vectors.model import Vector
-
-_SUITE = "1.0"
+from .vectors.store import SUITE, chosen, suite, vectors_in, wanted_version
 
 
 class Wrong(AssertionError):
@@ -35,7 +33,7 @@ class Passed:
 def picked(edition_named: str, upto: str, file: str) -> list[Vector]:
     """The vectors to ask. Raises UsageError."""
     every = vectors_in(Path(file)) if file else suite()
-    found = chosen(every, edition(edition_named).id, version(upto) if upto else latest(every))
+    found = chosen(every, edition(edition_named).id, wanted_version(upto, every))
     if not found:
         raise UsageError(f"there are no vectors for the edition {edition_named}")
     return found
@@ -57,7 +55,7 @@ class Asker:
                 bounds = Bounds(answer=float(timeout))
             except ValueError:
                 raise UsageError(f"the time for an answer: expected seconds, found '{timeout}'") from None
-            self._session = Session(arguments(given), self.edition.id, _SUITE, bounds)
+            self._session = Session(arguments(given), self.edition.id, str(SUITE), bounds)
         else:
             self._functions = functions_of(implementation)
             self._hello = read_hello(welcome(implementation, self._functions, type(implementation).__name__))

@@ -11,6 +11,7 @@ from typing import Any
 
 from phaseproof.properties.mutants import Mutant
 from phaseproof.spec.edition import edition as named
+from phaseproof.spec.errors import UsageError
 
 from .comparing import agrees
 from .model import Vector
@@ -29,10 +30,18 @@ class Gallery:
         return [vector for vector in self.vectors if edition in vector.editions]
 
     def read(self, vector: Vector, edition: str) -> Asked:
-        """The vector's question, read; must first happen while the right program is in place."""
+        """The vector's question, read; must first happen while the right program is in place.
+
+        Raises UsageError for a vector that the right program fails.
+        """
         key = vector.id, edition
         if key not in self._read:
-            self._read[key] = prepared(vector.kind, vector.ask, named(edition))
+            game = named(edition)
+            asked = prepared(vector.kind, vector.ask, game)
+            # A vector that the right program fails would tell every mutant apart, even one that changes nothing.
+            if not agrees(vector, asked(), game):
+                raise UsageError(f"{vector.id}: the right program answers otherwise in {edition}; see vectors lint")
+            self._read[key] = asked
         return self._read[key]
 
     def killers(self, mutant: Mutant, vectors: Iterable[Vector] | None = None) -> list[Vector]:
@@ -47,7 +56,7 @@ class Gallery:
         return [
             vector
             for vector, answer in zip(asked, said, strict=True)
-            if answer is None or not agrees(vector, answer, game)
+            if answer is None or (answer != vector.expect.answer and not agrees(vector, answer, game))
         ]
 
 

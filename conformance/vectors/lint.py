@@ -13,8 +13,9 @@ from phaseproof.spec.clauses import CLAUSES, in_force
 from phaseproof.spec.edition import edition as named
 from phaseproof.spec.errors import UsageError
 
+from ..asking import YES, question_of
 from .comparing import agrees
-from .making.finishing import ALONG, YES, Unfit, question_of, renamed, shape
+from .making.finishing import ALONG, Unfit, renamed, shape
 from .model import Level, Polarity, Vector
 from .oracles import Oracles
 from .unseen import ONE_SIDED, UNSEEN

@@ -14,18 +14,10 @@ from phaseproof.spec.actions import Action
 from phaseproof.spec.cards import Hand
 from phaseproof.spec.edition import Edition
 from phaseproof.spec.errors import UsageError
-from phaseproof.spec.questions import Move, hitting, laying
-from phaseproof.spec.state import State, Step, seat_name
-from phaseproof.spec.wire import (
-    decode_action,
-    decode_group,
-    decode_question,
-    decode_state,
-    encode_action,
-    encode_group,
-    encode_state,
-)
+from phaseproof.spec.state import State, seat_name
+from phaseproof.spec.wire import decode_action, decode_state, encode_action, encode_group, encode_state
 
+from ..asking import cards_of, hand_over, move_of
 from ..protocol.kinds import SCRIPT
 
 Json = Mapping[str, Any]
@@ -33,30 +25,9 @@ Asked = Callable[[], dict[str, Any]]
 """Asks the program in place; answers in the form of the kind (of a game: ``steps``)."""
 
 
-def cards_of(texts: list[str], edition: Edition) -> Hand:
-    """The cards, in canonical order. Raises WireError."""
-    return decode_state({"seats": [{"hand": texts}, {}]}, edition).seats[0].hand or ()
-
-
-def move_of(kind: str, ask: Json, edition: Edition) -> Move:
-    """The move behind a question about a lay, a hit or any action. Raises WireError, UnknownName."""
-    if kind == "move.check":
-        state = decode_state(ask["state"], edition)
-        return Move(state, decode_action(ask["action"], state, edition))
-    hand = cards_of(ask["hand"], edition) if "hand" in ask else None
-    if kind == "hit.check":
-        question = decode_question({"ask": "hit", "card": ask["card"], "on": ask["on"]}, edition)
-        assert isinstance(question, Move)  # noqa: S101 - what a hit is
-        action: Any = question.action
-        return hitting(action.card, question.state.table[0].group, hand, phase=edition.first_phase)
-    groups = [decode_group(group, edition, f"groups[{at}]") for at, group in enumerate(ask["groups"])]
-    table = [decode_group(group, edition, f"table[{at}]") for at, group in enumerate(ask.get("table", ()))]
-    return laying(edition, ask["phase"], groups, hand, table)
-
-
-def hand_over(ask: Json, edition: Edition) -> State:
-    """The end of a hand of which only the seats are told. Raises WireError."""
-    return decode_state({"seats": list(ask["seats"]), "step": Step.OVER.value}, edition)
+def by_rules(kind: str, ask: Json, edition: Edition) -> dict[str, Any]:
+    """What the right program answers. Raises WireError, UsageError."""
+    return prepared(kind, ask, edition)()
 
 
 def prepared(kind: str, ask: Json, edition: Edition) -> Asked:
@@ -116,28 +87,29 @@ def _winning(state: State, edition: Edition) -> Asked:
     return ask
 
 
-def start_of(start: Json, edition: Edition) -> program.Table:
-    """The table at the start of a game. Raises WireError, UsageError."""
+def _start(start: Json, edition: Edition) -> Callable[[], program.Table]:
+    """The table at the start of a game, set up anew at each call. Raises WireError."""
     if "state" in start:
-        return program.Table(edition, decode_state(start["state"], edition))
-    return program.Table.new(edition, start["players"], int(start.get("dealer", "P1")[1:]) - 1)
+        state = decode_state(start["state"], edition)
+        return lambda: program.Table(edition, state)
+    return lambda: program.Table.new(edition, start["players"], int(start.get("dealer", "P1")[1:]) - 1)
 
 
 def _script(ask: Json, edition: Edition) -> Asked:
     """A game: its actions are read once, at the right program's own table; names of groups mean the same at others."""
-    table = start_of(ask["start"], edition)
-    steps: list[tuple[str, Action | None]] = []
+    set_up = _start(ask["start"], edition)
+    table, steps = set_up(), list[tuple[str, Action | None]]()
     for step in ask["steps"]:
         action = None
         if step["kind"] == f"{SCRIPT}.apply":
             action = decode_action(step["ask"]["action"], table.state, edition)
             table.apply(action)
         steps.append((step["kind"].removeprefix(f"{SCRIPT}."), action))
-    return lambda: _played(ask, edition, steps)
+    return lambda: _played(set_up(), steps)
 
 
-def _played(ask: Json, edition: Edition, steps: list[tuple[str, Action | None]]) -> dict[str, Any]:
-    table, said = start_of(ask["start"], edition), list[dict[str, Any]]()
+def _played(table: program.Table, steps: list[tuple[str, Action | None]]) -> dict[str, Any]:
+    said: list[dict[str, Any]] = []
     for kind, action in steps:
         if action is not None:
             said.append({"legal": table.apply(action)})

@@ -12,7 +12,7 @@ from phaseproof.spec.reckoning import all_advance, finishers, out, totals
 from phaseproof.spec.state import State
 
 from ..faults.registry import Function, ignored
-from .changes import Row, declare, then
+from .changes import Row, declare, overlooking, then
 from .registry import Origin, Sort, of_faults
 
 _COUNT, _PLAY = "spec.reckoning:", "spec.play:"
@@ -298,7 +298,13 @@ _END: tuple[Row, ...] = (
         ),
     ),
     ("winner-is-believed", "Whoever claims to have won has won.", "clause WIN-3", "WIN-3", ignored),
-    ("winner-of-points-is-believed", "A lower total beats a later phase.", "clause WIN-2", "WIN-2", ignored),
+    (
+        "winner-beside-a-finisher-is-believed",
+        "Beside a sole finisher anybody may claim the match.",
+        "properties.mutants.program:may",
+        "WIN-2 WIN-5",
+        overlooking("WIN-2 WIN-5"),
+    ),
     (
         "claims-by-points-pass",
         "Whoever has the fewest points may claim the match.",
@@ -307,7 +313,13 @@ _END: tuple[Row, ...] = (
         lambda right: lambda move, edition: right(move, edition) or _claims_by_points(move, edition),
     ),
     ("replay-is-believed", "Anybody may call for a replay.", "clause WIN-4", "WIN-4", ignored),
-    ("end-is-believed", "Whoever says that the match is over is right.", "clause WIN-1", "WIN-1", ignored),
+    (
+        "end-is-believed",
+        "Whoever says that the match is over is right.",
+        "properties.mutants.program:may",
+        "WIN-1 WIN-4 WIN-5",
+        overlooking("WIN-1 WIN-4 WIN-5", lambda _, state, edition: not finishers(state, edition)),
+    ),
     # --- the dealer
     ("winner-deals", "Whoever went out deals.", f"{_COUNT}next_dealer", "DEAL-6", then(_out_deals)),
     (

@@ -1,6 +1,7 @@
 """Mutants of the readings: one disputed rule is read in another way than the edition does.
 
-In ``classic`` every other reading of every option; in each other edition those that classic has and it has not.
+In ``classic`` every other reading of every option (in another edition where it decides nothing there); in each other
+edition those that classic has and it has not.
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ UNSEEN: Mapping[str, str] = {
 }
 """Options whose readings no program can show, and why."""
 
+_ELSEWHERE: Mapping[tuple[str, str], str] = {("upcard-skip-protects", "always"): "hub"}
+"""Readings that decide nothing in the printed game, and an edition in which they do (in hub Skips are one a hand)."""
+
 _SORTS = {
-    "natural": Sort.LAY,
+    "natural": Sort.HAND,
     "undeclared-wild": Sort.LAY,
     "wild-beyond-copies": Sort.LAY,
     "wild-for-seen-card": Sort.LAY,
@@ -33,9 +37,8 @@ def _read(option: str, reading: str) -> Change:
     return lambda right: lambda game: right(game).with_reading(option, reading)
 
 
-def _declare(name: str, option: str, reading: str) -> None:
+def _declare(name: str, option: str, reading: str, prefix: str = "") -> None:
     said = OPTIONS[option]
-    prefix = "" if name == _BASE else f"{name.partition('(')[0]}-"
     add(
         Mutant(
             f"{prefix}{option}-{reading}",
@@ -53,9 +56,9 @@ def _declare(name: str, option: str, reading: str) -> None:
 for _option in OPTIONS.values():
     for _reading in _option.readings:
         if _option.id not in UNSEEN and _reading != edition(_BASE).reading(_option.id):
-            _declare(_BASE, _option.id, _reading)
+            _declare(_ELSEWHERE.get((_option.id, _reading), _BASE), _option.id, _reading)
 for _name in edition_names():
     for _option in OPTIONS.values():
         _due = edition(_BASE).reading(_option.id)
         if _option.id not in UNSEEN and edition(_name).reading(_option.id) != _due:
-            _declare(_name, _option.id, _due)
+            _declare(_name, _option.id, _due, f"{_name.partition('(')[0]}-")

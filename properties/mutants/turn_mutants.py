@@ -106,11 +106,11 @@ def _swapped_wild_and_skip_counts(cards: tuple[Card, ...], _edition: Edition) ->
 
 
 def _oldest_of_many(right: Function) -> Function:
-    """A pile of more than five cards is taken from below."""
+    """A pile of more than seven cards is taken from below."""
 
     def wrong(state: State, action: Draw, edition: Edition) -> State:
         pile = state.discards or ()
-        if action.source == "discard" and len(pile) > 5:
+        if action.source == "discard" and len(pile) > 7:
             state = replace(state, discards=(*pile[1:], pile[0]))
         return right(state, action, edition)  # type: ignore[no-any-return]
 
@@ -183,7 +183,13 @@ _TURN: tuple[Row, ...] = (
     ("any-hands-dealt", "As many cards as one likes are dealt.", "clause DEAL-1a", "DEAL-1a", ignored),
     # --- the draw
     ("skip-from-the-pile", "A Skip is taken from the pile like any card.", "clause DRAW-2", "DRAW-2", ignored, _SEEN),
-    ("second-draw", "Whoever has drawn may draw again.", _MAY, "TURN-1 DRAW-1", overlooking("TURN-1", _doing(Draw))),
+    (
+        "second-draw",
+        "Whoever has drawn may draw again.",
+        _MAY,
+        "TURN-1 DRAW-1",
+        overlooking("TURN-1 DRAW-1", _doing(Draw, lambda _, state, __: state.step is Step.PLAY)),
+    ),
     (
         "card-under-the-top",
         "Any discard may be taken.",
@@ -393,7 +399,7 @@ _TURN: tuple[Row, ...] = (
         "A Wild is freed by its card.",
         _MAY,
         "WILD-5",
-        overlooking("WILD-5 HIT-4", lambda action, *_: getattr(action, "put", None) is not None),
+        overlooking("WILD-5 WILD-4b HIT-4", lambda action, *_: getattr(action, "put", None) is not None),
     ),
     (
         "own-cards-move",

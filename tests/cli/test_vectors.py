@@ -44,7 +44,7 @@ def test_flat_files_of_an_edition(run: Run, tmp_path: Path) -> None:
     ("more", "said"),
     [
         (("--edition", "classic+run-colour=one"), "edition with vectors"),
-        (("--suite", "7.0"), "suite 7.0 is not known here"),
+        (("--suite", "7.0"), "this phaseproof has the suite up to"),
         (("--suite", "latest"), "--suite"),
     ],
 )
@@ -67,13 +67,21 @@ def test_lint_tells_what_is_wrong(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     assert any(problem["where"] == vector.id and "answers otherwise" in problem["what"] for problem in found)
 
 
-def test_mutants_and_what_tells_them(run: Run) -> None:
+def test_the_stored_vectors_are_in_order(run: Run) -> None:
+    result = run("vectors", "lint", "--quick", "--json")
+    told = json.loads(result.stdout)
+    assert (result.exit_code, told["vectors"], told["problems"]) == (0, len(stored.suite()), [])
+
+
+def test_mutants_and_what_tells_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored, "suite", lambda: tuple(one for one in _all() if one.family in ("score", "setup")))
     result = run("mutants", "ten-costs-five", "--decisions", "50", "--json")
     told = json.loads(result.stdout)
     assert (result.exit_code, told["mutants"], told["survivors"], told["too_often"]) == (0, 1, [], [])
     assert told["results"][0]["kills"]["score"] > 0
     shown = run("mutants", "ten-costs-five", "--decisions", "50")
     assert "0 survive" in shown.stdout
+    assert f"{told['results'][0]['kills']['score']} score" in shown.stdout
 
 
 def test_a_survivor_is_a_finding(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,3 +102,9 @@ def test_an_unknown_mutant_is_answered_with_the_closest(run: Run) -> None:
     result = run("mutants", "ten-costs-six")
     assert result.exit_code == 2
     assert "ten-costs-five" in result.stderr
+
+
+def test_an_edition_without_mutants_proves_nothing(run: Run) -> None:
+    result = run("mutants", "--edition", "plus-ten")
+    assert result.exit_code == 2
+    assert "no such mutant is one of the edition plus-ten" in result.stderr

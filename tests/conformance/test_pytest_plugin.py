@@ -55,6 +55,26 @@ def test_a_fixture_makes_every_vector_a_test(tmp_path: Path) -> None:
     assert "the program does not answer hit.check" in done.stdout
 
 
+@pytest.mark.parametrize("scope", ["session", "module"])
+@pytest.mark.parametrize("more", [(), ("conftest.py",), ("-o", "python_files=*.py")])
+def test_a_fixture_may_stand_in_conftest(tmp_path: Path, scope: str, more: tuple[str, ...]) -> None:
+    """Each vector is one test, however the files are named that pytest takes for tests."""
+    told = FUNCTION.split("def test_of_mine", maxsplit=1)[0].replace('"session"', f'"{scope}"')
+    (tmp_path / "conftest.py").write_text(told, "utf-8")
+    (tmp_path / "test_mine.py").write_text("def test_of_mine(phaseproof_implementation):\n    pass\n", "utf-8")
+    done = run_pytest(tmp_path, "-rA", *more)
+    assert "PASSED conftest.py::phaseproof[check-two-sets]" in done.stdout, done.stdout + done.stderr
+    assert "FAILED conftest.py::phaseproof[check-set-short]" in done.stdout
+    assert ("PASSED test_mine.py::test_of_mine" in done.stdout) is (more != ("conftest.py",))
+    assert done.stdout.count(" conftest.py::phaseproof[check-two-sets]") == 1
+
+
+def test_a_fixture_in_conftest_is_left_alone_by_who_asks_for_another_file(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(FUNCTION.split("def test_of_mine", maxsplit=1)[0], "utf-8")
+    (tmp_path / "test_mine.py").write_text("def test_of_mine():\n    pass\n", "utf-8")
+    assert "1 passed" in run_pytest(tmp_path, "test_mine.py").stdout
+
+
 def test_the_plugin_costs_nothing_if_nobody_wants_it(tmp_path: Path) -> None:
     (tmp_path / "test_mine.py").write_text(
         "import sys\ndef test_nothing_of_phaseproof_is_imported():\n"

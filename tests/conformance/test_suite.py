@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from phaseproof.conformance.suite import chosen, latest
 from phaseproof.conformance.vectors import Vector, read_vectors, vectors_text
 from phaseproof.conformance.vectors.model import SuiteVersion
+from phaseproof.conformance.vectors.store import chosen, latest
 from phaseproof.spec.errors import UnknownName
 
 V1_0, V1_2, V2_0 = SuiteVersion(1, 0), SuiteVersion(1, 2), SuiteVersion(2, 0)

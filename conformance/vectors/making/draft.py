@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +33,10 @@ class Draft:
     """Of a game: further rules that it shows."""
     keep: bool = field(default=False, compare=False)
     """Whether it is kept even if others stand on the same edge."""
+
+    def __post_init__(self) -> None:
+        """The question stays as it is, whatever its maker does with the parts for the next one."""
+        object.__setattr__(self, "ask", deepcopy(self.ask))
 
 
 def texts(cards: Iterable[Card | Placed]) -> list[str]:

@@ -16,11 +16,11 @@ from phaseproof.spec.edition import Basis, Edition
 from phaseproof.spec.edition import edition as named
 from phaseproof.spec.errors import UsageError
 from phaseproof.spec.judge import Applied, Ruling
-from phaseproof.spec.questions import Holding, Preparation, Question
 
+from ...asking import YES, question_of
 from ..model import Expect, Level, Otherwise, Polarity, SuiteVersion, Vector
 from ..oracles import Oracles, unanimous
-from ..original import cards_of, move_of, prepared
+from ..original import prepared
 from .draft import Draft, Json
 
 FIRST = SuiteVersion(1, 0)
@@ -34,6 +34,7 @@ ALONG: Mapping[str, frozenset[str]] = {
     "TURN-1": frozenset({"DRAW-1", "DRAW-3"}),
     "DEAL-7": frozenset({"DECK-1"}),
     "STOCK-1": frozenset({"DRAW-1"}),
+    "DISC-1": frozenset({"DEAL-5b"}),
     "RUN-4": frozenset({"RUN-1"}),
     "WIN-1": frozenset({"WIN-5", "WIN-4", "WIN-3"}),
     "RUN-5": frozenset({"PH-LIST"}),
@@ -41,7 +42,7 @@ ALONG: Mapping[str, frozenset[str]] = {
     "SET-1c": frozenset({"PH-LIST"}),
     "WILD-4b": frozenset({"HIT-4"}),
     "WILD-5": frozenset({"HIT-4", "WILD-4b"}),
-    "WIN-5": frozenset({"WIN-2", "WIN-3"}),
+    "WIN-5": frozenset({"WIN-1", "WIN-2", "WIN-3"}),
     "WIN-2": frozenset({"WIN-5"}),
     "PLUS-TEN": frozenset({"PH-LIST", "LAY-2"}),
     "DEAL-4": frozenset({"DEAL-5", "DEAL-5b"}),
@@ -55,27 +56,9 @@ ALONG: Mapping[str, frozenset[str]] = {
 }
 """Rules that cannot be broken without others: whoever lays before the draw has not drawn."""
 
-YES = {
-    "phase.check": "holds",
-    "lay.check": "legal",
-    "hit.check": "legal",
-    "move.check": "legal",
-    "setup.check": "legal",
-}
-"""The kinds that are answered with yes or no, and the field that says it."""
-
 
 class Unfit(Exception):
     """A draft that makes no vector; the message says why."""
-
-
-def question_of(kind: str, ask: Json, edition: Edition) -> Question:
-    """The question of the rules behind an ask that is answered with yes or no."""
-    if kind == "phase.check":
-        return Holding(cards_of(ask["cards"], edition), edition.phase(ask["phase"]).number)
-    if kind == "setup.check":
-        return Preparation(players=ask["players"])
-    return move_of(kind, ask, edition)
 
 
 @dataclass(slots=True)

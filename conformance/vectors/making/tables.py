@@ -61,6 +61,8 @@ def _drawing(edition: Edition) -> Some:
     yield "DEAL-5b", "a later turn: the next player takes the top discard", later, draw("discard", by="P2")
     drawn = scene(edition, seat(), seat("Y3"), seat(), pile="B7 R12", events="P1 P2 P3")
     yield "DEAL-5b", "a later turn: the next player discards", drawn, discard("Y3", by="P2")
+    forgot = scene(edition, seat("G12", size=edition.hand_size + 1), seat(), seat(), turn=2, events="P1")
+    yield "DISC-1", "a discard forgotten, and the next player has drawn", forgot, discard("G12", by="P1")
     two = (seat(), seat(), seat())
     for pile, what in (("S", "alone"), ("B7 S", "on top"), ("S S", "two")):
         first = scene(edition, *two, step="draw", pile=pile, events="P1 P2 P3")
