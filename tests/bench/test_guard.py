@@ -67,9 +67,7 @@ BATCH = ("engine/batch.py", "held |= group.masks.take(entries)", "held |= group.
 
 
 def test_a_side_that_cannot_run_is_told(tmp_path: Path) -> None:
-    broken = copied(
-        tmp_path, "broken", ("engine/single.py", "from __future__ import annotations", "raise ValueError(7)")
-    )
+    broken = copied(tmp_path, "broken", ("engine/plan.py", "from __future__ import annotations", "raise ValueError(7)"))
     with own_tree() as ours, pytest.raises(InfrastructureError, match="broken cannot be measured: ValueError: 7"):
         compare_times(broken, ours, "classic", quiet, Effort(1, 1))
 
@@ -78,7 +76,7 @@ def test_what_only_one_side_has_is_left_out_and_other_answers_are_told(tmp_path:
     old = copied(
         tmp_path,
         "old",
-        ("engine/__init__.py", "from .batch import needs_batch, phases_in_batch", "from .batch import phases_in_batch"),
+        ("engine/__init__.py", '"batch": ("needs_batch", "phases_in_batch")', '"batch": ("phases_in_batch",)'),
         ("engine/single.py", "f\"return {' | '.join(terms) or 0}\"", "f\"return 1 | {' | '.join(terms) or 0}\""),
     )
     with own_tree() as ours:
