@@ -8,6 +8,8 @@ from phaseproof.spec.edition import edition
 from phaseproof.spec.notation import parse_hand
 from phaseproof.spec.questions import Holding
 
+RUN = "a run of 4"
+
 
 @pytest.mark.parametrize(
     ("name", "phase", "cards", "why", "near"),
@@ -58,7 +60,7 @@ from phaseproof.spec.questions import Holding
             "classic",
             2,
             "R1 B2 R3 G9 Y9 S",
-            "phase 2 needs a set of 3 and a run of 4; without a Wild at best the set of 9s lacks one card "
+            f"phase 2 needs a set of 3 and {RUN}; without a Wild at best the set of 9s lacks one card "
             "and the run from 1 to 4 lacks one card (a 4)",
             "add a 9 and a 4 (or Wilds); then set: ",
             id="set and run",
