@@ -58,7 +58,7 @@ def shortfall(hand: Hand, phase: int, plan: Plan) -> Shortfall | None:
     >>> from phaseproof.spec.notation import parse_hand
     >>> from phaseproof.engine import compile_edition, shortfall
     >>> classic = edition("classic")
-    >>> found = shortfall(parse_hand("R1 B3 G5 Y7 W W R2 S", classic.deck), 4, compile_edition(classic))
+    >>> found = shortfall(parse_hand("R1 B3 G5 Y7 W R2 S", classic.deck), 4, compile_edition(classic))
     >>> found.short, [str(part.group) for part in found.parts]
     (1, ['run: R1 R2 B3 W=4 G5 W=6 Y7'])
     """
