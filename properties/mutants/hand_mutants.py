@@ -315,7 +315,10 @@ _HAND: tuple[tuple[str, str, str, Change], ...] = (
         "wild-in-two-groups",
         "A Wild may serve in the set and in the run.",
         "LAY-6",
-        in_phases(asks(_RUN, 4), of_cards(lambda hand, _: (*hand, WILD) if wilds_of(hand) == 1 else hand)),
+        in_phases(
+            lambda phase: phase.number == 3,
+            of_cards(lambda hand, _: (*hand, WILD) if wilds_of(hand) == 1 else hand),
+        ),
     ),
     (
         "natural-in-two-groups",

@@ -21,7 +21,7 @@ from phaseproof.spec.errors import InfrastructureError, UsageError
 from .conftest import Run, Start
 
 HEAVY = ("z3", "numpy", "networkx", "hypothesis", "rich", "jsonschema", "jinja2")
-SLOW = ("phaseproof verify", "phaseproof bench")
+SLOW = ("phaseproof verify", "phaseproof bench", "phaseproof mutants")
 
 
 def commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
