@@ -63,8 +63,8 @@ def test_they_come_in_order_and_one_by_one(plan: Plan, classic: Edition) -> None
     assert len(first) == 150
     texts = [[str(card) for group in lay.groups for card in group] for lay in first]
     assert len({tuple(text) for text in texts}) == 150
-    targets = [[group.cards[0].number or 0 for group in lay.groups] for lay in first]
-    assert all(one <= other for one, other in pairwise(targets))
+    order = [[(group.cards[0].number or 0, tuple(group.faces)) for group in lay.groups] for lay in first]
+    assert all(one < other for one, other in pairwise(order))
 
 
 def test_a_card_is_kept_where_only_a_discard_ends_the_hand(classic: Edition) -> None:
