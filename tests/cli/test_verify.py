@@ -136,6 +136,7 @@ def test_an_uncaught_fault_and_a_broken_check_give_1(
     assert ("unproved (?) is neither" in result.stdout) == (status is Shown.UNPROVED)
 
 
+@pytest.mark.slow
 def test_a_full_run_without_enough_of_everything_is_no_success(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(*_arguments: object, **_settings: object) -> Iterator[Checked]:
         return iter(())
