@@ -63,7 +63,7 @@ def _with_phase(game: Edition, groups: tuple) -> Edition:  # type: ignore[type-a
     return replace(game, phases=(Phase(1, groups),))
 
 
-@pytest.mark.parametrize("name", ["classic", "hub", "party", "plus-ten"])
+@pytest.mark.parametrize("name", ["classic", "hub", "party", pytest.param("plus-ten", marks=pytest.mark.slow)])
 def test_small_hands_of_every_kind_of_edition(name: str) -> None:
     report = exhaust(edition(name), most=5, only=HANDS)
     assert report.ok
@@ -125,6 +125,7 @@ def test_every_hand(name: str) -> None:
     assert exhaust(edition(name), only=HANDS).ok
 
 
+@pytest.mark.slow
 def test_every_hand_of_classic() -> None:
     assert exhaust(CLASSIC, only=HANDS).ok
 
