@@ -43,8 +43,8 @@ def command(ctx: click.Context, *, seed: int, budget: float, only: tuple[str, ..
     """Ask the specification, the engine, Z3 and the matching oracle the same questions, and compare.
 
     Besides, check the named properties and every stored dispute, and plant faults to see that each one is caught. A
-    full run takes one to two minutes; the same seed gives the same run. The exit code is 1, with the smallest case, if
-    anything disagrees, if a fault is not caught, or if an oracle decided less than it owes.
+    full run takes two to three minutes; the same seed gives the same run. The exit code is 1, with the smallest case,
+    if anything disagrees, if a fault is not caught, or if an oracle decided less than it owes.
     """
     from .rules import rule_rows
     from .verify_run import Wish, run

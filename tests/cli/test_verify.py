@@ -39,7 +39,7 @@ def test_a_part_of_the_run_shows_the_rules_that_it_is_about(run: Run) -> None:
     told = run("verify", "--only", "hit-a-skip").stdout
     assert "  SKIP-0b " in told
     assert "WILD-5" not in told
-    assert "one to two minutes" in run("verify", "--help").stdout
+    assert "two to three minutes" in run("verify", "--help").stdout
 
 
 def test_some_checks_in_json(run: Run) -> None:
